@@ -103,6 +103,22 @@ class CellNumbering(Numbering):
         return [place for place, value in enumerate(self.values(rows)) if value == UNKNOWN]
 
 
+@dataclass(frozen=True, slots=True)
+class CellState:
+    """A state that a player can give a cell, for a kind that has no board of its own on the page.
+
+    Its number on the page is its place among the states of the kind, from 1.
+    """
+
+    symbol: str
+    """In the row strings of a board."""
+    names: Mapping[str, str]
+    """Language -> what it is called: ``black``."""
+    look: Literal["filled", "cross", "dot", "ring", "symbol"] = "filled"
+    is_empty: bool = False
+    """Whether it says that nothing is there: such marks are notes, and no solution needs them."""
+
+
 class Listener(Protocol):
     """Who hears how a job gets on. Called with the effort so far, like any `Progress`, it may stop the job by raising."""
 

@@ -17,7 +17,7 @@ from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.making import Made, Making, NothingFits, Repairs
 from gridwright.model.minimal_sets import MinimalSets
 from gridwright.model.outcome import Count, Outcome, Progress
-from gridwright.model.page import Numbering, PageJob
+from gridwright.model.page import CellState, Numbering, PageJob
 from gridwright.model.printing import ClueColumn, InkName, KindWords
 from gridwright.model.puzzle import BoardT, BoardT_contra, PuzzleT, PuzzleT_contra
 from gridwright.model.rating import Rating
@@ -533,6 +533,21 @@ class Page(Protocol[PuzzleT, BoardT_contra]):
 
     def put_board(self, puzzle: PuzzleT, board: BoardT_contra, /, *, keeps_goal: bool) -> PuzzleT:
         """A puzzle with what is on a board of it: as its solution if it is that and may be kept, else as what is given."""
+        ...
+
+    @property
+    def states(self) -> Sequence[CellState]:
+        """What a cell can be given on the board that the page has for any kind; none for a kind with a board of its own there."""
+        ...
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Language -> what a puzzle is called, for a kind that has no words of its own on the page."""
+        ...
+
+    @property
+    def rules_in_words(self) -> Mapping[str, Sequence[str]]:
+        """Language -> the rules, a sentence each, for a kind that has no manual of its own on the page."""
         ...
 
     def make_pattern(self, puzzle: PuzzleT, /) -> str | None:

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from gridwright.store.library import Library
 from gridwright.web.errors import answers, handle_errors
 from gridwright.web.jobs.dispatcher import Dispatcher
-from gridwright.web.routes import attempts, data, games, jobs, library, questions, word_lists
+from gridwright.web.routes import attempts, data, games, jobs, kinds, library, questions, word_lists
 from gridwright.web.schemas import AssetsAnswer
 from gridwright.web.security import Guard
 from gridwright.web.settings import Settings
@@ -64,7 +64,7 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
     app.state.engine = Dispatcher(settings.jobs)
     handle_errors(app)
     app.add_middleware(Guard, settings=settings)
-    for routes in (library, games, attempts, word_lists, data, questions, jobs):
+    for routes in (library, games, attempts, word_lists, data, kinds, questions, jobs):
         app.include_router(routes.router)
     app.state.page = PageFiles(is_bundled=settings.is_bundled)
     _add_page(app, app.state.page)

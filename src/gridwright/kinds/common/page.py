@@ -18,7 +18,7 @@ from gridwright.codec.envelope import FAMILY
 from gridwright.model.format import Format
 from gridwright.model.kind import Kind
 from gridwright.model.limits import DEFAULT_LIMITS
-from gridwright.model.page import UNKNOWN, NotOnPageError, Numbering, PageJob
+from gridwright.model.page import UNKNOWN, CellState, NotOnPageError, Numbering, PageJob
 from gridwright.model.puzzle import Board, BoardT, PuzzleT
 
 LONGEST = 60.0
@@ -218,6 +218,21 @@ class Page(Generic[PuzzleT, BoardT]):
     def put_board(self, puzzle: PuzzleT, board: BoardT, *, keeps_goal: bool) -> PuzzleT:
         """A puzzle with what is on a board of it: as its solution if it is that and may be kept, else as what is given."""
         raise NotImplementedError
+
+    @property
+    def states(self) -> Sequence[CellState]:
+        """What a cell can be given on the board that the page has for any kind; none for a kind with a board of its own there."""
+        return ()
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Language -> what a puzzle is called, for a kind that has no words of its own on the page."""
+        return {"en": self.kind.noun[:1].upper() + self.kind.noun[1:]}
+
+    @property
+    def rules_in_words(self) -> Mapping[str, Sequence[str]]:
+        """Language -> the rules, a sentence each, for a kind that has no manual of its own on the page."""
+        return {}
 
     def make_pattern(self, puzzle: PuzzleT) -> str | None:
         """What a picture of the empty grid needs, in one string, so that a library shows it without the document."""

@@ -426,6 +426,9 @@ export const getFormats = () => request("/api/formats");
 /** What can be chosen when generating, rating and explaining. @returns {Promise<any>} */
 export const getChoices = () => request("/api/choices");
 
+/** What the server can do, kind by kind. @returns {Promise<{kinds: import("./kinds/generic/kind.js").KindDescription[]}>} */
+export const getKinds = () => request("/api/kinds");
+
 /** How far the solver is prepared, in parts: what is answered, in the place of a hint, while it is not ready. @typedef {{state: "preparing", done: number, total: number}} Preparing */
 
 /** @param {{document: Doc, board: string[]}} wish @param {AbortSignal} [signal] @returns {Promise<Hint | Preparing>} */

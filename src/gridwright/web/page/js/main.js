@@ -11,6 +11,7 @@ import { prefetchAll } from "./game/catalogue.js";
 import { rereadWins } from "./game/progress.js";
 import { sweep } from "./game/sync.js";
 import { language, loadTexts } from "./i18n/index.js";
+import { loadKinds } from "./kinds/index.js";
 import { startOffline } from "./offline.js";
 import { startRouter } from "./router.js";
 
@@ -22,7 +23,7 @@ document.addEventListener("viewchange", startRest, { once: true });
 void start();
 
 async function start() {
-  await loadTexts();
+  await Promise.all([loadTexts(), loadKinds()]);
   startRouter(startFrame());
 }
 

@@ -336,6 +336,11 @@ export class Game extends EventTarget {
     return !this.#isOver && level >= 1 && level <= this.state.fixes.length && this.#do({ type, level });
   }
 
+  /** More is known of the rules: the board as it stands may be solved. */
+  judgeAgain() {
+    if (!this.#isOver) this.#do({ type: "tick" });
+  }
+
   /** Write down the time that passed. */
   #tick() {
     if (this.hasBegun && !this.isClosed && !this.#isOver && this.timer.peek() >= 1000) this.#do({ type: "tick" });

@@ -1,17 +1,72 @@
 // @ts-check
-/** The kinds of puzzles that the page can show: one line a kind. */
+/**
+ * The kinds of puzzles that the page can show: one line a kind. Those that the server has besides are made of what it says of them, and
+ * known from `loadKinds` on.
+ */
+import { getKinds } from "../api.js";
 import { addSettings } from "../game/settings.js";
-import { hasWords, t } from "../i18n/index.js";
+import { hasWords, language as currentLanguage, localised, t } from "../i18n/index.js";
 import { crossword } from "./crossword/kind.js";
+import genericTexts from "./generic/texts.js";
 import { nonogram } from "./nonogram/kind.js";
 import { slitherlink } from "./slitherlink/kind.js";
 import { cellSteps } from "./steps.js";
 
 /** @typedef {import("./kind.js").Kind} Kind */
+/** @typedef {import("./generic/kind.js").KindDescription} KindDescription */
 
 /** In the order in which they are offered. @type {Record<string, Kind>} */
 const KINDS = { nonogram, slitherlink, crossword };
 for (const { name, settings } of Object.values(KINDS)) addSettings(name, settings);
+
+/** What the server says of each kind, once it was heard. @type {Map<string, KindDescription>} */
+const described = new Map();
+const KEPT_AS = "gridwright.kinds";
+
+/** Hear what kinds the server has and what it can do with them; what it said last where that is known. Call before the first view. */
+export async function loadKinds() {
+  const kept = readKept();
+  const heard = getKinds().then(
+    ({ kinds }) => {
+      keep(kinds);
+      return kinds;
+    },
+    // Offline, or a server of before: the kinds of the page are there all the same.
+    () => [],
+  );
+  await takeKinds(kept ?? (await heard));
+}
+
+/** @param {KindDescription[]} kinds */
+async function takeKinds(kinds) {
+  for (const kind of kinds) described.set(kind.name, kind);
+  const others = kinds.filter(({ name, states }) => !hasKind(name) && states?.length);
+  if (others.length === 0) return;
+  const { makeGenericKind } = await import("./generic/kind.js");
+  for (const kind of others) {
+    KINDS[kind.name] = makeGenericKind(kind);
+    addSettings(kind.name, KINDS[kind.name].settings);
+  }
+}
+
+/** @returns {KindDescription[] | null} */
+function readKept() {
+  try {
+    const kinds = JSON.parse(localStorage.getItem(KEPT_AS) ?? "null");
+    return Array.isArray(kinds) ? kinds : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {KindDescription[]} kinds */
+function keep(kinds) {
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(kinds));
+  } catch {
+    // The next visit hears it again.
+  }
+}
 
 /** @returns {Kind[]} */
 export function listKinds() {
@@ -29,15 +84,32 @@ export function findKind(name) {
   return KINDS[name];
 }
 
-/** Whether the server can do this with puzzles of a kind. @param {string} name @param {import("./kind.js").Part} part */
+/** What the server says of a kind; null before it was heard. @param {string} name */
+export function describeKind(name) {
+  return described.get(name) ?? null;
+}
+
+/** Whether the page offers this for puzzles of a kind: it has views for it, and the server can do it. @param {string} name @param {import("./kind.js").Part} part */
 export function can(name, part) {
-  return findKind(name).parts.includes(part);
+  const parts = described.get(name)?.parts;
+  return findKind(name).parts.includes(part) && (!parts || parts.includes(part));
+}
+
+/** What the page says of a kind: in its own words, else in those for any kind. @param {string} name @param {(section: string) => string} makeKey */
+export function tellOf(name, makeKey) {
+  return t(makeKey(hasWords(makeKey(name)) ? name : "generic"));
+}
+
+/** The rules of a kind as the server has them, a sentence each. @param {string} name @returns {string[]} */
+export function listRules(name) {
+  const { rules = {} } = described.get(name) ?? {};
+  return rules[currentLanguage()] ?? rules.en ?? [];
 }
 
 /** A puzzle of a kind in a word. @param {string} name */
 export function nameKind(name) {
   const key = `${name}.name`;
-  return hasWords(key) ? t(key) : name;
+  return hasWords(key) ? t(key) : localised(described.get(name)?.names) || name;
 }
 
 /** Puzzles of a kind in a word. @param {string} name */
@@ -53,5 +125,6 @@ export function stepsOf({ kind }) {
 
 /** What the page says of each kind, in one language. @param {import("../i18n/index.js").Language} language @returns {import("../i18n/index.js").Texts} */
 export function listTexts(language) {
-  return Object.fromEntries(Object.values(KINDS).map(({ name, texts }) => [name, texts[language]]));
+  const own = Object.values(KINDS).map(({ name, texts }) => [name, texts?.[language] ?? {}]);
+  return { generic: genericTexts[language], ...Object.fromEntries(own) };
 }

@@ -14,8 +14,8 @@
 /** @typedef {import("../types.js").KindRules} KindRules */
 /** @typedef {import("../game/game.js").Game} Game */
 
-/** Of a kind on the server: solving; explanations and hints; ratings; making. @typedef {"solver" | "coach" | "rater" | "generator"} Part */
-/** A tool of the thumb bar. @typedef {{name: string, icon: string, labelKey: string}} Tool */
+/** Of a kind on the server: solving; explanations and hints; ratings; making; printing. @typedef {"solver" | "coach" | "rater" | "generator" | "printing"} Part */
+/** A tool of the thumb bar; its words by a key, or as the server has them. @typedef {{name: string, icon: string, labelKey?: string, label?: () => string}} Tool */
 
 /**
  * @typedef {object} Kind
@@ -23,11 +23,12 @@
  * @property {string} icon the name of an icon in ui/icons.js
  * @property {KindRules} rules
  * @property {import("../board/surface.js").SurfaceKind} surface its board, its pictures on cards and in SVG
- * @property {Record<import("../i18n/index.js").Language, Record<string, string>>} texts what the page says of it, by language: the section of its name
+ * @property {Record<import("../i18n/index.js").Language, Record<string, string>>} [texts] what the page says of it, by language: the section of its name
  * @property {Tool[]} tools
  * @property {Partial<import("../board/surface.js").SharedOptions> & Record<string, unknown>} defaults options of this kind that differ from the shared ones
  * @property {KindSetting[]} settings what a player can choose for it
- * @property {Part[]} parts what the server can do with its puzzles
+ * @property {Part[]} parts what the page offers for its puzzles, where the server can do it
+ * @property {(doc: Doc, values: Uint8Array) => Promise<boolean>} [judge] asks whether a board is solved, where the page does not know the rules
  * @property {StepWords} [steps] how the steps of an explanation are told; cell by cell where it is missing
  * @property {string[]} [formats] the files that people exchange most, first
  * @property {string[]} [aliases] what others call it in the addresses of their puzzles

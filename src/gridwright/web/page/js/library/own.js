@@ -6,6 +6,7 @@
 import { changePack, changePuzzle, createPack, deletePack, deletePuzzle, describeError } from "../api.js";
 import { forgetPuzzle, loadPuzzle } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
+import { can, findKind } from "../kinds/index.js";
 import { listLinked } from "../share/link.js";
 import { button } from "../ui/controls.js";
 import { askText, openDialog, openMenu } from "../ui/dialog.js";
@@ -171,11 +172,11 @@ export function makePuzzleMenu(card, summary, ownPacks, { onChange, onRemove, or
     class: "card-more",
     on: () =>
       void openMenu(anchor, [
-        { label: t("library.edit"), icon: "make", run: () => void edit() },
+        ...(findKind(card.kind).maker ? [{ label: t("library.edit"), icon: "make", run: () => void edit() }] : []),
         { label: t("library.rename"), icon: "pencil", run: rename },
         ...order,
         { label: t("share.title"), icon: "share", run: () => void sharePuzzle(card, name) },
-        makePrintItem(card.id),
+        ...(can(card.kind, "printing") ? [makePrintItem(card.id)] : []),
         ...others.map((pack) => ({ label: t("library.moveTo", { name: localised(pack.names) }), icon: pack.icon, run: () => void move(pack.id) })),
         ...(card.pack_id ? [{ label: t("library.moveOut"), icon: "star", run: () => void move(null) }] : []),
         null,

@@ -163,7 +163,7 @@ export function openPlayMenu(anchor, puzzle, state, doing) {
   }
   items.push({ label: t("play.restart"), icon: "play", isDisabled: state.status === "new", run: doing.restart }, null);
   items.push({ label: t("play.share"), icon: "share", run: doing.share });
-  items.push({ label: t("library.print"), icon: "print", run: doing.print });
+  if (can(doc.kind, "printing")) items.push({ label: t("library.print"), icon: "print", run: doing.print });
   items.push({ label: t("play.import"), icon: "upload", run: doing.open });
   const edit = kind.maker?.edit;
   if (edit) items.push({ label: t(edit.labelKey), icon: "pencil", href: edit.addressOf(id) });

@@ -21,13 +21,18 @@ import { icon } from "../ui/icons.js";
  * @property {() => void} focusBoard
  */
 
+/** @param {Tool} tool */
+export function nameTool({ name, labelKey, label }) {
+  return label?.() ?? (labelKey ? t(labelKey) : name);
+}
+
 export class ThumbBar {
   /**
    * @param {Tool[]} tools
    * @param {Doing} doing
-   * @param {HTMLElement[]} [others] buttons in the place of Fix and hint
+   * @param {{others?: HTMLElement[], hasHint?: boolean}} [look] others: buttons in the place of Fix and hint
    */
-  constructor(tools, doing, others) {
+  constructor(tools, doing, { others, hasHint = true } = {}) {
     this.doing = doing;
     this.tools = tools;
     this.tool = tools[0].name;
@@ -48,7 +53,7 @@ export class ThumbBar {
       { class: "thumb-bar", role: "toolbar", "aria-label": t("play.tools") },
       h("div", { class: `tool-toggle has-${tools.length}`, role: "group", "aria-label": t("play.tool") }, [...this.toolButtons.values()]),
       h("div", { class: "thumb-group" }, this.undo, this.redo),
-      h("div", { class: "thumb-group" }, others ?? [this.fix, this.hint]),
+      h("div", { class: "thumb-group" }, others ?? [this.fix, hasHint && this.hint]),
     );
     this.#showTool(this.tool);
   }
@@ -80,7 +85,7 @@ export class ThumbBar {
 
   /** @param {Tool} tool */
   #makeTool(tool) {
-    const element = button({ label: t(tool.labelKey), icon: tool.icon, pressed: false, class: "tool", attributes: { "data-tool": tool.name } });
+    const element = button({ label: nameTool(tool), icon: tool.icon, pressed: false, class: "tool", attributes: { "data-tool": tool.name } });
     // Held, a tool lasts as long as it is held; holding the chosen one lends the next.
     const lent = () => (tool.name === this.tool ? this.#next() : tool.name);
     chooseOrHold(element, {

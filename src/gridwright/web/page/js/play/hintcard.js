@@ -4,7 +4,7 @@
  * supposition to leaf through.
  */
 import { language, t } from "../i18n/index.js";
-import { stepsOf } from "../kinds/index.js";
+import { can, stepsOf } from "../kinds/index.js";
 import { findTechnique } from "../kinds/techniques.js";
 import { button } from "../ui/controls.js";
 import { clear, h } from "../ui/dom.js";
@@ -174,11 +174,11 @@ function drawIdle(guide) {
   return h(
     "div",
     { class: "hint-card is-idle" },
-    h("p", { class: "hint-lesson" }, t("play.hint.idle")),
+    can(doc.kind, "coach") && h("p", { class: "hint-lesson" }, t("play.hint.idle")),
     h(
       "div",
       { class: "hint-actions" },
-      button({ label: t("play.hint"), icon: "hint", keys: "H", on: () => void guide.touch() }),
+      can(doc.kind, "coach") && button({ label: t("play.hint"), icon: "hint", keys: "H", on: () => void guide.touch() }),
       button({ label: t("play.check"), icon: "check", keys: "K", kind: "quiet", on: () => void guide.check() }),
     ),
     guide.done.length > 0 &&

@@ -15,10 +15,10 @@ const KEPT_AS = "gridwright.panel";
 
 export class Panel {
   /**
-   * @param {{onToggle: (isOpen: boolean) => void, isWide: () => boolean, parts?: PanelPart[], label?: string}} wish `isWide`: whether there is
+   * @param {{onToggle: (isOpen: boolean) => void, isWide: () => boolean, parts?: PanelPart[], names?: Partial<Record<PanelPart, string>>, label?: string}} wish `isWide`: whether there is
    *   room for it beside the board, where it stays open or folded as the player left it; `parts`: what can be chosen, the first is home
    */
-  constructor({ onToggle, isWide, parts = ["hint", "history"], label = t("play.panel") }) {
+  constructor({ onToggle, isWide, parts = ["hint", "history"], names = {}, label = t("play.panel") }) {
     this.onToggle = onToggle;
     this.isWide = isWide;
     this.parts = parts;
@@ -27,7 +27,7 @@ export class Panel {
     this.isOpen = false;
     this.tabs = parts.map((part) =>
       h("button", { type: "button", role: "tab", class: "panel-tab", id: `panel-tab-${part}`, "aria-controls": "panel-body",
-        dataset: { part }, on: { click: () => this.open(part) } }, t(`play.panel.${part}`)),
+        dataset: { part }, on: { click: () => this.open(part) } }, names[part] ?? t(`play.panel.${part}`)),
     );
     this.tabList = h("div", { class: "panel-tabs", role: "tablist", "aria-label": label, on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#moveTab(event) } }, this.tabs);
     this.head = h("div", { class: "panel-head" }, this.tabList, button({ label: t("play.panel.fold"), icon: "close", kind: "icon", on: () => this.close(true) }));

@@ -3,13 +3,14 @@
  * The play view put together: it carries what the hands do from board and bars to the game, and what the game says back to them. Around
  * it the sentence that says a newcomer how to mark, and what lies around the puzzle in its pack.
  */
-import { getHint } from "../api.js";
+import { checkBoard, getHint } from "../api.js";
 import { Board } from "../board/board.js";
 import { isLinked, loadLibrary } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { readOptions } from "../game/settings.js";
 import { syncState } from "../game/sync.js";
 import { localised, t } from "../i18n/index.js";
+import { can, tellOf } from "../kinds/index.js";
 import { addressOf, fullNameOf, nameOf } from "../library/cards.js";
 import { LINKED_PACK } from "../library/own.js";
 import { button } from "../ui/controls.js";
@@ -31,6 +32,7 @@ import { Panel, drawHistory } from "./panel.js";
 
 const CLOCK_EVERY = 250;
 const HISTORY_PAUSE = 50;
+const JUDGE_PAUSE = 500;
 /** From this side on a board is big enough that a phone gets buttons to zoom. */
 const BIG_BOARD = 15;
 
@@ -75,9 +77,9 @@ export class PlayScreen {
       keep: () => game.keep(),
       drop: () => game.drop(),
       focusBoard: () => this.board.focus(),
-    }, this.companion?.buttons);
+    }, { others: this.companion?.buttons, hasHint: can(kind.name, "coach") });
     /** @type {Partial<ConstructorParameters<typeof Panel>[0]>} */
-    const panelLook = this.companion ? { parts: ["clues", "history"], label: t("play.panel.withClues") } : {};
+    const panelLook = this.companion ? { parts: ["clues", "history"], label: t("play.panel.withClues") } : can(kind.name, "coach") ? {} : { names: { hint: t("play.check") } };
     this.panel = new Panel({ onToggle: (isOpen) => this.#notePanel(isOpen), isWide, ...panelLook });
     this.coach = makeCoach(puzzle.document.kind, isTouch());
     this.palette = puzzle.document.inks?.length ? drawPalette(puzzle.document.inks, (ink) => this.#setInk(ink)) : null;
@@ -96,7 +98,7 @@ export class PlayScreen {
     this.#placeFoot();
     this.board = new Board({ host: this.host, kind, doc: puzzle.document });
     this.companion?.attach(this.board, this.stop.signal);
-    this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: (document, rows) => getHint({ document, board: rows }) });
+    this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: can(kind.name, "coach") ? (document, rows) => getHint({ document, board: rows }) : judgeBoard });
     this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, naming, neighbours, restart: (mode) => this.deeds.restart(mode) });
     this.panel.drawers.hint = () => drawHint(this.guide, (overlay) => this.board.illustrate(overlay));
     this.panel.drawers.history = () => drawHistory(game);
@@ -108,6 +110,7 @@ export class PlayScreen {
     this.#show();
     this.panel.restore();
     this.finale.begin();
+    if (game.hasBegun) this.#askJudge();
   }
 
   destroy() {
@@ -115,6 +118,7 @@ export class PlayScreen {
     this.stop.abort();
     clearInterval(this.clock);
     clearTimeout(this.historyTimer);
+    clearTimeout(this.judgeTimer);
     this.board.destroy();
     return this.game.close();
   }
@@ -187,6 +191,19 @@ export class PlayScreen {
     if (this.game.state.isSolved) this.coach?.leave();
     this.#redrawHistory();
     this.finale.notice();
+    if (changes.length > 0) this.#askJudge();
+  }
+
+  /** Where the page knows neither the rules nor a goal, the server says whether the board is solved, a moment after the last change. */
+  #askJudge() {
+    const { kind, game, puzzle } = this;
+    clearTimeout(this.judgeTimer);
+    if (!kind.judge || puzzle.document.goal || game.state.isSolved) return;
+    this.judgeTimer = setTimeout(async () => {
+      // Offline nothing is known; the next change asks again.
+      const isSolved = await kind.judge?.(puzzle.document, game.state.values.slice()).catch(() => false);
+      if (isSolved) game.judgeAgain();
+    }, JUDGE_PAUSE);
   }
 
   /** Soon, but not before the stroke is on the screen. */
@@ -230,7 +247,7 @@ export class PlayScreen {
   }
 
   async #touchHint() {
-    if (this.finale.shown !== "playing") return;
+    if (this.finale.shown !== "playing" || !can(this.kind.name, "coach")) return;
     if (this.panel.part !== "hint" || !this.panel.isOpen) this.panel.open("hint");
     await this.guide.touch();
   }
@@ -291,6 +308,15 @@ export class PlayScreen {
   }
 }
 
+/**
+ * Where nobody tells a next step, what the rules say of a board.
+ * @param {import("../types.js").Doc} document @param {string[]} board @returns {Promise<import("../types.js").Hint>}
+ */
+async function judgeBoard(document, board) {
+  const { violations, is_finished: isFinished } = await checkBoard({ document, board });
+  return { outcome: violations.length > 0 ? "wrong" : isFinished ? "finished" : "stuck", violations, wrong: [], step: null, remark: "" };
+}
+
 /** @param {EventTarget | null} target */
 function isTyping(target) {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
@@ -315,7 +341,7 @@ export function makeCoach(kind, isTouch) {
   const element = h(
     "div",
     { class: "coach", role: "note" },
-    h("p", null, t(`${kind}.play.coach.${isTouch ? "touch" : "mouse"}`)),
+    h("p", null, tellOf(kind, (section) => `${section}.play.coach.${isTouch ? "touch" : "mouse"}`)),
     button({ label: t("play.coach.close"), icon: "close", kind: "icon", on: leave }),
   );
   return { element, leave };

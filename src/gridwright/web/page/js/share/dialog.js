@@ -2,7 +2,7 @@
 /** One window to give a puzzle away from everywhere: as a link, a QR code, a file, a picture or a replay. */
 import { describeError, getFormats, writePuzzle } from "../api.js";
 import { hasWords, t } from "../i18n/index.js";
-import { can, findKind } from "../kinds/index.js";
+import { can, findKind, tellOf } from "../kinds/index.js";
 import { hidesName } from "../library/cards.js";
 import { drawProblem, isColoured } from "../solve/answer.js";
 import { button, segmented, toggle } from "../ui/controls.js";
@@ -75,7 +75,7 @@ export function makeGoalChoice(sharing, onChange) {
   if (!sharing.doc.goal) return null;
   return toggle({
     label: t("share.goal"),
-    sentence: t(`${sharing.doc.kind}.share.goal`),
+    sentence: tellOf(sharing.doc.kind, (kind) => `${kind}.share.goal`),
     isOn: sharing.keepsGoal,
     onChange: (isOn) => {
       sharing.keepsGoal = isOn;

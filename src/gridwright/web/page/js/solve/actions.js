@@ -7,7 +7,7 @@ import { createPuzzle, deletePuzzle, describeError } from "../api.js";
 import { forgetPuzzle, loadKept } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
-import { findKind } from "../kinds/index.js";
+import { can, findKind } from "../kinds/index.js";
 import { addressOf, documentOf, makeEffort, nameOf, sizeOf, toCard } from "../library/cards.js";
 import { isGoing, makePrintItem, renamePuzzle } from "../library/own.js";
 import { openShare } from "../share/dialog.js";
@@ -76,7 +76,7 @@ function listMore(bench) {
   };
   return [
     { label: t("share.title"), icon: "share", run: () => void openShare({ document: withTitle(bench), title: bench.title }) },
-    puzzle ? makePrintItem(puzzle.id) : { label: t("library.print"), icon: "print", run: () => void printBench(bench) },
+    can(doc.kind, "printing") && (puzzle ? makePrintItem(puzzle.id) : { label: t("library.print"), icon: "print", run: () => void printBench(bench) }),
     canEdit(doc) && { label: t("solve.edit"), icon: "pencil", run: () => void edit() },
     puzzle?.is_own && { label: t("library.rename"), icon: "pencil", run: () => void rename() },
     ...(puzzle?.is_own ? [null, { label: t("library.delete"), icon: "trash", isDanger: true, run: () => void remove() }] : []),

@@ -2,7 +2,7 @@
 /** A puzzle on the bench: its board, and beside it what the solver says: solutions to leaf through, the explanation, the rating. */
 import { BANDS } from "../constants.js";
 import { hasWords, language, t } from "../i18n/index.js";
-import { nameKind } from "../kinds/index.js";
+import { can, nameKind } from "../kinds/index.js";
 import { makeEffort } from "../library/cards.js";
 import { button, linkButton, segmented, toggle } from "../ui/controls.js";
 import { clear, freshId, h } from "../ui/dom.js";
@@ -14,6 +14,13 @@ import { Pager, StepsPanel } from "./steps.js";
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Puzzle} Puzzle */
 /** @typedef {"solution" | "steps" | "rating"} Tab */
+
+/** What the solver says, and what the server needs for it. @type {{value: Tab, part: import("../kinds/kind.js").Part, icon: string}[]} */
+const TABS = [
+  { value: "solution", part: "solver", icon: "solve" },
+  { value: "steps", part: "coach", icon: "steps" },
+  { value: "rating", part: "rater", icon: "star" },
+];
 
 /**
  * @param {{document: Doc, title: string, puzzle: Puzzle | null, navigate: (hash: string) => void}} given
@@ -33,11 +40,7 @@ export function makeBench({ document: doc, title, puzzle, navigate }) {
   };
   const tabs = segmented({
     label: t("solve.tabs"),
-    choices: [
-      { value: "solution", label: t("solve.tab.solution"), icon: "solve" },
-      { value: "steps", label: t("solve.tab.steps"), icon: "steps" },
-      { value: "rating", label: t("solve.tab.rating"), icon: "star" },
-    ],
+    choices: TABS.filter(({ part }) => can(doc.kind, part)).map(({ value, icon: picture }) => ({ value, label: t(`solve.tab.${value}`), icon: picture })),
     value: tab,
     onChange: open,
     class: "bench-tabs",

@@ -1,7 +1,7 @@
 // @ts-check
 /** Help: the rules of each kind with small drawn examples, what helps while playing, keys and gestures. */
 import { t } from "../i18n/index.js";
-import { findKind, hasKind, listKinds, nameKinds } from "../kinds/index.js";
+import { findKind, hasKind, listKinds, listRules, nameKinds } from "../kinds/index.js";
 import { drawKeys } from "../kinds/manual.js";
 import { segmented } from "../ui/controls.js";
 import { clear, h } from "../ui/dom.js";
@@ -47,6 +47,8 @@ function makeRules({ name, surface }, { examples }) {
     examples.map(([doc, rows, options = {}], index) =>
       h("li", { class: "sheet rule" }, h("div", { class: "rule-picture" }, surface.draw(doc, rows, options)), h("p", null, t(`${name}.help.${index + 1}`))),
     ),
+    // A kind without examples has its rules in sentences alone.
+    examples.length === 0 && listRules(name).map((rule) => h("li", { class: "sheet rule" }, h("p", null, rule))),
   );
 }
 

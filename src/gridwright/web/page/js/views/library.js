@@ -3,7 +3,7 @@
 import { loadKept, loadLibrary, loadPuzzle } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { formatTime, localised, t } from "../i18n/index.js";
-import { findKind, listKinds, nameKinds } from "../kinds/index.js";
+import { findKind, listKinds, nameKinds, tellOf } from "../kinds/index.js";
 import {
   addressOf, countSolved, findMore, findOffer, fullNameOf, makeEffort, makePackRow, nameOf, sizeOf, takeProgress, toCard,
 } from "../library/cards.js";
@@ -40,7 +40,7 @@ export function makeHero(offer, summary, doc) {
       h("p", { class: "hero-why" }, t(`library.hero.${why}`)),
       h("h2", { id: "hero-title" }, why === "first" ? fullNameOf(card, summary, localised(pack?.names)) : nameOf(card, summary)),
       why === "first"
-        ? h("p", { class: "hero-sentence" }, t(`${card.kind}.library.first`))
+        ? h("p", { class: "hero-sentence" }, tellOf(card.kind, (kind) => `${kind}.library.first`))
         : h(
             "p",
             { class: "hero-facts quiet" },

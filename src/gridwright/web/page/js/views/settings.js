@@ -62,7 +62,8 @@ function makeTheme() {
 
 /** @param {Setting} setting */
 function keyOf({ name, kind }) {
-  return kind === null ? `settings.${name}` : `${kind}.settings.${name}`;
+  if (kind === null) return `settings.${name}`;
+  return hasWords(`${kind}.settings.${name}`) ? `${kind}.settings.${name}` : `generic.settings.${name}`;
 }
 
 /** The sentence under a label, where there is one. @param {string} key */

@@ -11,7 +11,7 @@ const fromPuzzle = (puzzle) => `#/studio/from/${encodeURIComponent(puzzle)}`;
 export const crossword = {
   name: "crossword",
   icon: "crossword",
-  parts: [],
+  parts: ["printing"],
   rules,
   surface,
   texts,

@@ -9,7 +9,7 @@ import texts from "./texts.js";
 export const nonogram = {
   name: "nonogram",
   icon: "nonogram",
-  parts: ["solver", "coach", "rater", "generator"],
+  parts: ["solver", "coach", "rater", "generator", "printing"],
   rules,
   surface,
   texts,

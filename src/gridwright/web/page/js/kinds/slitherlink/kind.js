@@ -9,7 +9,7 @@ import texts from "./texts.js";
 export const slitherlink = {
   name: "slitherlink",
   icon: "slitherlink",
-  parts: ["solver", "coach", "rater", "generator"],
+  parts: ["solver", "coach", "rater", "generator", "printing"],
   rules,
   surface,
   texts,

@@ -6,7 +6,7 @@
 import { Board } from "../../../board/board.js";
 import { readOptions } from "../../../game/settings.js";
 import { t } from "../../../i18n/index.js";
-import { chooseOrHold, repeatWhileHeld } from "../../../play/bars.js";
+import { chooseOrHold, nameTool, repeatWhileHeld } from "../../../play/bars.js";
 import { button, setPressed } from "../../../ui/controls.js";
 import { openMenu } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
@@ -223,7 +223,7 @@ export class Tools {
   /** @param {import("../../kind.js").Tool} tool */
   #makeTool(tool) {
     const attributes = { "data-tool": tool.name };
-    const element = button({ label: t(tool.labelKey), icon: tool.icon, pressed: false, class: "tool", attributes });
+    const element = button({ label: nameTool(tool), icon: tool.icon, pressed: false, class: "tool", attributes });
     const lent = () => (tool.name === this.#tool ? (tool.name === "fill" ? "erase" : "fill") : tool.name);
     chooseOrHold(element, {
       press: () => this.#doing.setTool(lent()),
