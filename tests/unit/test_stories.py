@@ -8,8 +8,7 @@ from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw_step
 from gridwright.model.deduction import Chain, Deduction, Explanation
-from gridwright.model.drawing import Tone
-from gridwright.model.link_drawing import INSIDE, OUTSIDE, ClueLook, LinkDrawing
+from gridwright.model.drawing import INSIDE, OUTSIDE, CellLook, Drawing, Tone
 from gridwright.model.storyboard import Frame
 
 PUZZLE = Slitherlink.build(["33", "..", "2."])
@@ -17,7 +16,7 @@ START = Board.blank(3, 2)
 COVER = Cover("Hook", "", ("One loop.",), "the clues", True, "edge")
 
 
-def paint(scene: Scene) -> LinkDrawing:
+def paint(scene: Scene) -> Drawing:
     return draw_step(PUZZLE, scene.board, scene.tones, tints=dict(scene.tints), is_broken=scene.is_broken)
 
 
@@ -31,9 +30,9 @@ def deduce(*sets: tuple[tuple[int, int], int], **more: object) -> Deduction:
 
 def tones_of(frame: Frame) -> dict[tuple[int, int], Tone]:
     drawing = frame.drawing
-    assert isinstance(drawing, LinkDrawing)
+    assert isinstance(drawing, Drawing)
     spots = [(row, column) for row in range(7) for column in range(5)]
-    return {spot: drawing.look(spot).tone for spot in spots if drawing.look(spot).tone is not Tone.PLAIN}
+    return {spot: drawing.spot_look(spot).tone for spot in spots if drawing.spot_look(spot).tone is not Tone.PLAIN}
 
 
 def test_a_step_lights_the_rows_and_columns_of_what_it_settles() -> None:
@@ -47,9 +46,9 @@ def test_colours_of_cells_are_shown_on_the_step_that_argues_with_them() -> None:
     story = make_storyboard(COVER, Explanation(START, (first, deduce(((0, 3), CROSS))), START, "stuck", "No more."), paint, write)
     shades = []
     for frame in story.frames:
-        assert isinstance(frame.drawing, LinkDrawing)
-        looks = [frame.drawing.look(spot) for spot in ((1, 1), (1, 3))]
-        shades.append([look.tint for look in looks if isinstance(look, ClueLook)])
+        assert isinstance(frame.drawing, Drawing)
+        looks = [frame.drawing.spot_look(spot) for spot in ((1, 1), (1, 3))]
+        shades.append([look.tint for look in looks if isinstance(look, CellLook)])
     assert shades == [[0, 0], [INSIDE, OUTSIDE], [0, 0], [0, 0]]
 
 
@@ -61,8 +60,8 @@ def test_a_supposition_ends_with_the_spots_that_cannot_be_right() -> None:
     assert tones_of(suppose) == {(0, 1): Tone.SUPPOSED}
     assert suppose.words == ("Suppose the top edge were a line.",)
     assert tones_of(then) == {(0, 1): Tone.SUPPOSED, (1, 1): Tone.REASON, (2, 1): Tone.RESULT}
-    assert isinstance(then.drawing, LinkDrawing)
-    assert then.drawing.look((3, 1)) == ClueLook(tint=INSIDE)
+    assert isinstance(then.drawing, Drawing)
+    assert then.drawing.spot_look((3, 1)) == CellLook(tint=INSIDE)
     assert tones_of(broken) == {(0, 1): Tone.SUPPOSED, (2, 2): Tone.WRONG, (2, 1): Tone.WRONG}
     assert broken.drawing.is_broken
     assert broken.drawing.lit_lines == ((0, 1), (1, 0), (1, 1))

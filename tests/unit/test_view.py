@@ -22,11 +22,11 @@ PUZZLE = Nonogram.from_picture(BOARD, info=Info(title="Knot"))
 
 
 def marks(drawing: Drawing) -> list[str]:
-    return ["".join(SHAPES[drawing.looks[number].mark] for number in row) for row in drawing.cells]
+    return ["".join(SHAPES[drawing.looks[number].mark] for number in row) for row in drawing.places]
 
 
 def tones(drawing: Drawing) -> list[str]:
-    return ["".join(SIGNS[drawing.looks[number].tone] for number in row) for row in drawing.cells]
+    return ["".join(SIGNS[drawing.looks[number].tone] for number in row) for row in drawing.places]
 
 
 def rows_of(height: int, width: int, symbols: str) -> st.SearchStrategy[list[str]]:

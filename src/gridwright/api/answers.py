@@ -12,8 +12,8 @@ from gridwright.model.puzzle import Board, BoardT, MarkedBoard, Puzzle
 
 if TYPE_CHECKING:
     from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
+    from gridwright.model.drawing import Drawing
     from gridwright.model.kind import Progress
-    from gridwright.model.link_drawing import AnyDrawing
     from gridwright.model.minimal_sets import MinimalSets
     from gridwright.model.outcome import Count, Outcome
     from gridwright.model.rating import Rating
@@ -105,7 +105,7 @@ def is_solved(puzzle: Puzzle, board: MarkedBoard) -> bool:
 
 def draw(
     puzzle: Puzzle[BoardT], board: BoardT | None = None, *, differences: Sequence[BoardT] = (), title: str | None = None
-) -> AnyDrawing:
+) -> Drawing:
     """Draw the puzzle with `board` on it; cells where `differences` disagree with each other stand out."""
     return kind_of(puzzle).view.draw(puzzle, board, differences=differences, title=title)
 

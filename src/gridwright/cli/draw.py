@@ -27,8 +27,8 @@ from gridwright.cli.files import (
 from gridwright.cli.session import CODES, Session
 from gridwright.cli.solve import SOLVING, Request, describe_result
 from gridwright.cli.terminal import ExitCode
+from gridwright.model.drawing import Drawing
 from gridwright.model.errors import InputError
-from gridwright.model.link_drawing import AnyDrawing
 
 
 class Picture(NamedTuple):
@@ -38,7 +38,7 @@ class Picture(NamedTuple):
     board: Any | None = None
     differences: Sequence[Any] = ()
 
-    def drawing(self) -> AnyDrawing:
+    def drawing(self) -> Drawing:
         return draw(self.entry.puzzle, self.board, differences=self.differences)
 
 

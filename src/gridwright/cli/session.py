@@ -27,13 +27,14 @@ from gridwright.cli.terminal import (
     wants_colour,
     worst_code,
 )
+from gridwright.model.drawing import Drawing
 from gridwright.model.errors import InputError, PuzzleError
 from gridwright.model.outcome import Effort
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
-    from gridwright.model.link_drawing import AnyDrawing
+    from gridwright.model.drawing import Drawing
 
 
 LONGEST_NAME = 32
@@ -168,7 +169,7 @@ class Session:
         line = printable(line)
         return click.style(line, fg=COLOURS[outcome], bold=True) if self.has_colour else line
 
-    def draw(self, drawing: AnyDrawing) -> str:
+    def draw(self, drawing: Drawing) -> str:
         """A drawing as text that suits standard output."""
         from gridwright.api import format_text
 

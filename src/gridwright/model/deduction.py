@@ -44,7 +44,7 @@ class Deduction:
     lines: tuple[tuple[int, int], ...] = ()
     """Those it looks at: direction and number. None for a step that supposes something: its chains have their own."""
     tints: tuple[tuple[Cell, int], ...] = ()
-    """The cells it looks at as coloured, with their tints, where a kind colours cells: see `gridwright.model.link_drawing`."""
+    """The cells it looks at as coloured, with their tints, where a kind colours cells: see `gridwright.model.drawing`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,22 @@
 """A picture of a board as values: what stands where, not how it is inked.
 
-A view turns a puzzle into a `Drawing`; the renderers turn that into text, SVG or PDF and know no puzzle.
+A view turns a puzzle into a `Drawing`; the renderers turn that into text, SVG or PDF and know no puzzle. A drawing has cells,
+with a mark, a text and a shade; where lines run between cells, edges and vertices too; and labels beside the board. Its `form`
+says how its places are arranged: cells in rows and columns, cells with the edges around them, or the polygons of a `Mesh`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from math import ceil
+from typing import cast
+
+from gridwright.model.edge_lattice import EdgeLattice, Spot, is_cell, is_edge
+
+Point = tuple[float, float]
+"""Row and column on the board, in sides of a cell from its top left corner."""
 
 
 class Tone(Enum):
@@ -28,7 +37,7 @@ class Tone(Enum):
 
 
 class Mark(Enum):
-    """The shape inside a cell."""
+    """The shape inside a cell, or what the cell is."""
 
     BLANK = "blank"
     """Known to be empty, nothing to draw."""
@@ -36,17 +45,94 @@ class Mark(Enum):
     CROSS = "cross"
     """Known to be empty and marked so, on a board still in progress."""
     UNKNOWN = "unknown"
+    BLOCK = "block"
+    """A black square, which takes no text."""
+    VOID = "void"
+    """A hole in the board, where nothing is printed at all."""
+
+
+class EdgeMark(Enum):
+    """What stands on an edge."""
+
+    LINE = "line"
+    CROSS = "cross"
+    """Known to have no line and marked so, on a board still in progress."""
+    BLANK = "blank"
+    """Known to have no line, nothing to draw."""
+    UNKNOWN = "unknown"
+
+
+NO_TINT, OUTSIDE, INSIDE = 0, 1, 2
+"""How a cell is shaded. Further tints come in pairs: `tint_of` numbers them."""
+
+
+def tint_of(colour: int, *, is_opposite: bool = False) -> int:
+    """The tint of a colour of cells, from 1, whose side of the loop is not known yet; or of those on the other side of it.
+
+    >>> tint_of(1), tint_of(1, is_opposite=True), tint_of(2)
+    (3, 4, 5)
+    """
+    return 2 * colour + 1 + is_opposite
+
+
+HEAT_LEVELS = 5
+"""How many steps of heat a reader is asked to tell apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class CellLook:
-    """One cell: its mark, its ink (`#rrggbb`) when filled, and why it stands out."""
+    """One cell: its mark, its ink (`#rrggbb`) when filled, what is written in it, how it is shaded, and why it stands out."""
 
-    mark: Mark
+    mark: Mark = Mark.BLANK
     colour: str = "#000000"
     symbol: str = "#"
     """One character that stands for the ink where there is no colour."""
     tone: Tone = Tone.PLAIN
+    text: str = ""
+    """A clue or letters; empty while nothing is known."""
+    tint: int = NO_TINT
+    corner: str = ""
+    """What is printed small in its upper left corner."""
+    remark: str = ""
+    """What is said about it, small, in its lower right corner."""
+    is_circled: bool = False
+    is_shaded: bool = False
+    heat: float | None = None
+    """From 0 to 1."""
+
+    def __post_init__(self) -> None:
+        if self.heat is not None and not 0 <= self.heat <= 1:
+            raise ValueError(f"found a heat of {self.heat}, expected 0 to 1")
+        if not self.is_open and (self.text or self.is_circled or self.is_shaded or self.heat is not None):
+            raise ValueError(f"found letters, a circle, a shade or heat in a {self.mark.value}, expected them in cells only")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is a cell that can hold something, no block and no hole."""
+        return self.mark is not Mark.BLOCK and self.mark is not Mark.VOID
+
+    @property
+    def heat_level(self) -> int | None:
+        """The step of its heat, from 1.
+
+        >>> [CellLook(heat=heat).heat_level for heat in (0, 0.19, 0.2, 0.99, 1)]
+        [1, 1, 2, 5, 5]
+        """
+        return None if self.heat is None else min(int(self.heat * HEAT_LEVELS), HEAT_LEVELS - 1) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeLook:
+    mark: EdgeMark
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class VertexLook:
+    tone: Tone = Tone.PLAIN
+
+
+Look = CellLook | EdgeLook | VertexLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +146,92 @@ class Label:
     tone: Tone = Tone.PLAIN
 
 
+class Form(Enum):
+    """How the places of a drawing are arranged, and what its cells are for."""
+
+    MARKS = "marks"
+    """Cells in rows and columns that are filled or not."""
+    LETTERS = "letters"
+    """Cells in rows and columns that hold text, with lines between them."""
+    EDGES = "edges"
+    """Cells with the edges and vertices around them: the spots of `gridwright.model.edge_lattice`, 2 * height + 1 rows of
+    2 * width + 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mesh:
+    """Polygons as cells, for boards that are no rectangle of squares. A drawing of one has three rows of places: the looks of its
+    faces, of its edges and of its vertices."""
+
+    vertices: tuple[Point, ...]
+    faces: tuple[tuple[int, ...], ...]
+    """The vertices of each face, in order around it."""
+    edges: tuple[tuple[int, int], ...] = field(default=())
+    """The two vertices of each edge, the smaller number first; every edge once, in the order in which faces meet them."""
+
+    def __post_init__(self) -> None:
+        for number, face in enumerate(self.faces):
+            if len(face) < 3 or len(set(face)) < len(face) or not all(0 <= vertex < len(self.vertices) for vertex in face):
+                raise ValueError(
+                    f"face {number}: found the vertices {face}, expected three or more of 0 to {len(self.vertices) - 1}"
+                )
+        object.__setattr__(self, "edges", tuple(dict.fromkeys(edge for face in self.faces for edge in _sides(face))))
+
+    @property
+    def height(self) -> float:
+        """How far down it reaches, in sides of a cell."""
+        return max((row for row, _ in self.vertices), default=0.0)
+
+    @property
+    def width(self) -> float:
+        return max((column for _, column in self.vertices), default=0.0)
+
+    def outline(self, face: int) -> tuple[Point, ...]:
+        """The corners of a face."""
+        return tuple(self.vertices[vertex] for vertex in self.faces[face])
+
+    def middle(self, face: int) -> Point:
+        """The centre of gravity of a face, which is where its text stands."""
+        points = self.outline(face)
+        doubled = row = column = 0.0
+        for (row_1, column_1), (row_2, column_2) in zip(points, (*points[1:], points[0]), strict=True):
+            part = column_1 * row_2 - column_2 * row_1
+            doubled += part
+            row += (row_1 + row_2) * part
+            column += (column_1 + column_2) * part
+        if not doubled:
+            return sum(row for row, _ in points) / len(points), sum(column for _, column in points) / len(points)
+        return row / (3 * doubled), column / (3 * doubled)
+
+
+def _sides(face: Sequence[int]) -> Iterator[tuple[int, int]]:
+    for start, end in zip(face, (*face[1:], face[0]), strict=True):
+        yield min(start, end), max(start, end)
+
+
+RIGHT, BELOW = 0, 1
+"""On which side of its cell a bar stands."""
+
+Bar = tuple[int, int, int]
+"""A thick line behind a cell, as row, column and side."""
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A rectangular board with labels to its left and above it.
+    """A board with labels to its left and above it.
 
-    A board has many cells and few looks: `looks` holds each distinct look once and `cells`, row by row, the number of the
-    look of every cell. A mapping from places to looks was measured at a thousand by thousand cells: 145 MB before anything is
+    A board has many places and few looks: `looks` holds each distinct look once and `places`, row by row, the number of the
+    look of every place. A mapping from places to looks was measured at a thousand by thousand cells: 145 MB before anything is
     drawn; this takes a tenth of it.
     """
 
-    looks: tuple[CellLook, ...]
-    cells: tuple[Sequence[int], ...]
+    looks: tuple[Look, ...]
+    places: tuple[Sequence[int], ...]
     row_labels: tuple[tuple[Label, ...], ...] = ()
     column_labels: tuple[tuple[Label, ...], ...] = ()
+    form: Form | Mesh = Form.MARKS
+    bars: frozenset[Bar] = frozenset()
+    """Thick lines between cells, where what is written ends."""
     is_coloured: bool = False
     """Whether the inks matter. If not, a renderer uses its own ink on its own paper."""
     background: str = "#ffffff"
@@ -83,6 +242,10 @@ class Drawing:
     """Every so many cells the grid line is stronger; 0 for never."""
     meanings: tuple[tuple[Tone, str], ...] = ()
     """What a tone means on this drawing, where that is not what it usually means."""
+    heat_meanings: tuple[str, str] = ("lowest", "highest")
+    """What the first and the last step of heat mean."""
+    remark_meaning: str = ""
+    """What remarks tell."""
     notes: tuple[str, ...] = ()
     """Sentences that belong under the picture."""
     has_ruler: bool = False
@@ -92,13 +255,36 @@ class Drawing:
     is_broken: bool = False
     """Whether these lines cannot be right as they stand."""
 
+    def __post_init__(self) -> None:
+        if self.form is Form.MARKS:
+            _check_marks(self.looks)
+        elif self.form is Form.EDGES:
+            _check_spots(self)
+        elif self.form is Form.LETTERS:
+            _check_letters(self)
+        elif isinstance(self.form, Mesh):
+            _check_mesh(self, self.form)
+
+    @classmethod
+    def of_letters(cls, rows: Iterable[Iterable[CellLook]], bars: frozenset[Bar] = frozenset()) -> Drawing:
+        """A grid of cells that hold text, from the look of each."""
+        numbers: dict[Look, int] = {}
+        places = tuple(tuple(numbers.setdefault(look, len(numbers)) for look in looks) for looks in rows)
+        return cls(tuple(numbers), places, form=Form.LETTERS, bars=bars, rule_every=0)
+
     @property
     def height(self) -> int:
-        return len(self.cells)
+        """Rows of cells."""
+        if isinstance(self.form, Mesh):
+            return ceil(self.form.height)
+        return len(self.places) // 2 if self.form is Form.EDGES else len(self.places)
 
     @property
     def width(self) -> int:
-        return len(self.cells[0]) if self.cells else 0
+        if isinstance(self.form, Mesh):
+            return ceil(self.form.width)
+        columns = len(self.places[0]) if self.places else 0
+        return columns // 2 if self.form is Form.EDGES else columns
 
     @property
     def setting(self) -> tuple[object, ...]:
@@ -107,8 +293,175 @@ class Drawing:
             tuple(tuple((label.text, label.colour, label.symbol) for label in line) for line in lines)
             for lines in (self.row_labels, self.column_labels)
         )
-        return self.height, self.width, labels, self.is_coloured, self.background, self.rule_every, self.has_ruler
+        printed = tuple(
+            None
+            if self.form is Form.MARKS or not isinstance(look, CellLook)
+            else (look.is_open or look.mark, "" if self.form is Form.LETTERS else look.text, look.corner, look.is_circled)
+            for look in self.looks
+        )
+        cells = tuple(tuple(printed[number] for number in row) for row in self.places) if any(printed) else ()
+        shape = self.form, len(self.places), len(self.places[0]) if self.places else 0
+        return *shape, labels, cells, self.bars, self.is_coloured, self.background, self.rule_every, self.has_ruler
+
+    @property
+    def cell_looks(self) -> tuple[CellLook, ...]:
+        """All looks, of a drawing that has cells only."""
+        return cast(tuple[CellLook, ...], self.looks)
+
+    @property
+    def lattice(self) -> EdgeLattice:
+        return EdgeLattice(self.height, self.width)
+
+    @property
+    def has_heat(self) -> bool:
+        return any(isinstance(look, CellLook) and look.heat is not None for look in self.looks)
 
     def look(self, row: int, column: int) -> CellLook:
-        """How one cell looks."""
-        return self.looks[self.cells[row][column]]
+        """How one cell looks, in rows and columns of cells."""
+        if self.form is Form.EDGES:
+            row, column = 2 * row + 1, 2 * column + 1
+        return cast(CellLook, self.looks[self.places[row][column]])
+
+    def spot_look(self, spot: Spot) -> Look:
+        """How one spot of a drawing with edges looks."""
+        return self.looks[self.places[spot[0]][spot[1]]]
+
+    def find_cell(self, row: int, column: int) -> CellLook | None:
+        """How a cell looks; None beside the board."""
+        return self.look(row, column) if 0 <= row < self.height and 0 <= column < self.width else None
+
+    def is_cell(self, row: int, column: int) -> bool:
+        """Whether there is a cell at this place, which may lie beside the board, that can hold something."""
+        look = self.find_cell(row, column)
+        return look is not None and look.is_open
+
+    def rows(self) -> Iterator[tuple[CellLook, ...]]:
+        """The looks of the cells, row by row."""
+        for row in range(self.height):
+            yield tuple(self.look(row, column) for column in range(self.width))
+
+    def cells(self) -> Iterator[tuple[tuple[int, int], CellLook]]:
+        """Every cell with its row and column, in reading order."""
+        for row, looks in enumerate(self.rows()):
+            for column, look in enumerate(looks):
+                yield (row, column), look
+
+    def clues(self) -> Iterator[tuple[Spot, CellLook]]:
+        """Every spot of a cell that has a text, in reading order."""
+        for spot_row in range(1, len(self.places), 2):
+            for spot_column, number in enumerate(self.places[spot_row]):
+                look = self.looks[number]
+                if isinstance(look, CellLook) and look.text:
+                    yield (spot_row, spot_column), look
+
+    def has_line(self, spot: Spot) -> bool:
+        """Whether there is an edge at this spot, which may lie beside the board, and a line on it."""
+        if not (0 <= spot[0] < len(self.places) and 0 <= spot[1] < len(self.places[0])):
+            return False
+        look = self.spot_look(spot)
+        return isinstance(look, EdgeLook) and look.mark is EdgeMark.LINE
+
+    def tones(self) -> set[Tone]:
+        """The tones that occur, besides the plain one."""
+        return {self.looks[number].tone for numbers in self.places for number in set(numbers)} - {Tone.PLAIN}
+
+
+def look_type(spot: Spot) -> type[Look]:
+    """What sort of look a spot has."""
+    if is_edge(spot):
+        return EdgeLook
+    return CellLook if is_cell(spot) else VertexLook
+
+
+def _check_marks(looks: Iterable[Look]) -> None:
+    for look in looks:
+        if not isinstance(look, CellLook) or not look.is_open:
+            found = look.mark.value if isinstance(look, CellLook) else type(look).__name__
+            raise ValueError(f"found a {found}, expected cells that are filled or not")
+
+
+def _check_spots(drawing: Drawing) -> None:
+    spots = drawing.places
+    for look in drawing.looks:
+        if isinstance(look, CellLook) and len(look.text) > 1:
+            raise ValueError(f"found the clue {look.text!r}, expected at most one character")
+    if len(spots) < 3 or len(spots) % 2 == 0 or len(spots[0]) < 3 or len(spots[0]) % 2 == 0:
+        size = f"{len(spots)} rows of {len(spots[0]) if spots else 0}"
+        raise ValueError(f"found {size} spots, expected odd numbers from 3")
+    for spot_row, numbers in enumerate(spots):
+        if len(numbers) != len(spots[0]):
+            raise ValueError(f"row {spot_row}: found {len(numbers)} spots, expected {len(spots[0])} as in row 0")
+        for start in (0, 1):
+            _check_sort(drawing.looks, numbers[start::2], look_type((spot_row, start)), f"row {spot_row}")
+
+
+def _check_sort(looks: Sequence[Look], numbers: Sequence[int], expected: type[Look], place: str) -> None:
+    for number in set(numbers):
+        if not isinstance(looks[number], expected):
+            raise ValueError(f"{place}: found a {type(looks[number]).__name__} where a {expected.__name__} belongs")
+
+
+def _check_letters(drawing: Drawing) -> None:
+    if not drawing.places or not drawing.places[0]:
+        raise ValueError("found no squares, expected at least one")
+    for row, numbers in enumerate(drawing.places):
+        if len(numbers) != drawing.width:
+            raise ValueError(f"row {row}: found {len(numbers)} squares, expected {drawing.width} as in row 0")
+    for row, column, side in drawing.bars:
+        behind = (row, column + 1) if side == RIGHT else (row + 1, column)
+        if not (drawing.is_cell(row, column) and drawing.is_cell(*behind)):
+            raise ValueError(f"row {row}, column {column}: found a bar, expected a cell on either side")
+
+
+def _check_mesh(drawing: Drawing, mesh: Mesh) -> None:
+    sorts: tuple[tuple[str, int, type[Look]], ...] = (
+        ("faces", len(mesh.faces), CellLook),
+        ("edges", len(mesh.edges), EdgeLook),
+        ("vertices", len(mesh.vertices), VertexLook),
+    )
+    if len(drawing.places) != len(sorts):
+        raise ValueError(f"found {len(drawing.places)} rows, expected three: faces, edges and vertices")
+    for (name, count, expected), numbers in zip(sorts, drawing.places, strict=True):
+        if len(numbers) != count:
+            raise ValueError(f"{name}: found {len(numbers)}, expected {count}")
+        _check_sort(drawing.looks, numbers, expected, name)
+
+
+def tone_cells(drawing: Drawing, tones: Mapping[tuple[int, int], Tone]) -> Drawing:
+    """The same drawing with these cells, as (row, column), in these tones."""
+    return _change_looks(drawing, {cell: replace(drawing.look(*cell), tone=tone) for cell, tone in tones.items()})
+
+
+def tone_spots(drawing: Drawing, tones: Mapping[Spot, Tone]) -> Drawing:
+    """The same drawing with these cells, edges and vertices in these tones."""
+    return _change_looks(drawing, {spot: replace(drawing.spot_look(spot), tone=tone) for spot, tone in tones.items()})
+
+
+def tint_cells(drawing: Drawing, tints: Mapping[Spot, int]) -> Drawing:
+    """The same drawing with the cells at these spots shaded."""
+    changes: dict[Spot, Look] = {}
+    for spot, tint in tints.items():
+        look = drawing.spot_look(spot)
+        if not isinstance(look, CellLook):
+            raise ValueError(f"found a tint on the {drawing.lattice.name_spot(spot)}, expected it on a cell")
+        changes[spot] = replace(look, tint=tint)
+    return _change_looks(drawing, changes)
+
+
+def _change_looks(drawing: Drawing, changes: Mapping[tuple[int, int], Look]) -> Drawing:
+    """The same drawing with other looks at these places; looks that no place has any more stay."""
+    number_of = {look: number for number, look in enumerate(drawing.looks)}
+    changed = [list(row) for row in drawing.places]
+    for (row, column), look in changes.items():
+        changed[row][column] = number_of.setdefault(look, len(number_of))
+    return replace(drawing, looks=tuple(number_of), places=tuple(map(tuple, changed)))
+
+
+def tone_labels(drawing: Drawing, places: Iterable[tuple[int, int, int]], tone: Tone = Tone.REASON) -> Drawing:
+    """The same drawing with these labels in this tone: 0 for a row and 1 for a column, its number, the label's place in it."""
+    sides = [[list(labels) for labels in side] for side in (drawing.row_labels, drawing.column_labels)]
+    for direction, line, place in places:
+        labels: list[Label] = sides[direction][line]
+        labels[place] = replace(labels[place], tone=tone)
+    row_labels, column_labels = (tuple(tuple(labels) for labels in side) for side in sides)
+    return replace(drawing, row_labels=row_labels, column_labels=column_labels)

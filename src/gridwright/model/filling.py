@@ -16,7 +16,7 @@ from gridwright.model.puzzle import BoardT, PuzzleT
 from gridwright.model.wordlist import AnySource, Statistics, WordIndexT, WordList, WordListOptions
 
 if TYPE_CHECKING:
-    from gridwright.model.link_drawing import AnyDrawing
+    from gridwright.model.drawing import Drawing
 
 SlotRule = Literal["mrv", "degree", "dom/wdeg"]
 WordRule = Literal["lcv", "sampled", "support", "score"]
@@ -376,11 +376,11 @@ class Filler(Protocol[PuzzleT, BoardT, WordIndexT]):
         """The slots, each with the number of words that fit its length and letters."""
         ...
 
-    def draw_heat(self, puzzle: PuzzleT, heat: Heat, /) -> AnyDrawing:
+    def draw_heat(self, puzzle: PuzzleT, heat: Heat, /) -> Drawing:
         """A picture of how constrained each cell is."""
         ...
 
-    def draw_blocked(self, puzzle: PuzzleT, slots: Sequence[Slot], /) -> AnyDrawing:
+    def draw_blocked(self, puzzle: PuzzleT, slots: Sequence[Slot], /) -> Drawing:
         """A picture of slots that cannot be filled together, or of one that cannot be filled."""
         ...
 

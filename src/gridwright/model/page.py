@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from gridwright.model.deduction import Cell
+from gridwright.model.drawing import INSIDE, OUTSIDE
 from gridwright.model.errors import InputError, UnsupportedError
-from gridwright.model.link_drawing import INSIDE, OUTSIDE
 from gridwright.model.outcome import Effort
 
 Change = tuple[int, int]

@@ -12,8 +12,8 @@ from typing import Any, Literal, Protocol
 
 from gridwright.model.algorithm import Algorithm
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
+from gridwright.model.drawing import Drawing
 from gridwright.model.info import Info
-from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.making import Made, Making, NothingFits, Repairs
 from gridwright.model.minimal_sets import MinimalSets
 from gridwright.model.outcome import Count, Outcome, Progress
@@ -116,7 +116,7 @@ class View(Protocol[PuzzleT_contra, BoardT_contra]):
         *,
         differences: Sequence[BoardT_contra] = (),
         title: str | None = None,
-    ) -> AnyDrawing:
+    ) -> Drawing:
         """Draw the puzzle with `board` on it; cells or edges where `differences` disagree with each other stand out."""
         ...
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from gridwright.model.drawing import Drawing
 from gridwright.model.errors import InputError
-from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.quoting import quote
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (148.0, 210.0)}
@@ -77,9 +77,9 @@ class KindWords:
 class PrintedPuzzle:
     """One puzzle as it is to be printed."""
 
-    drawing: AnyDrawing
+    drawing: Drawing
     words: KindWords
-    solution: AnyDrawing | None = None
+    solution: Drawing | None = None
     columns: tuple[ClueColumn, ...] = ()
     inks: tuple[InkName, ...] = ()
     """Of a coloured drawing."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.model.link_drawing import AnyDrawing
+from gridwright.model.drawing import Drawing
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One picture with its words."""
 
-    drawing: AnyDrawing
+    drawing: Drawing
     """The board, with what the step argues from and what it settles standing out."""
     heading: str
     """``Step 12: Glue in row 7``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gridwright.model.link_drawing import AnyDrawing
+from gridwright.model.drawing import Drawing
 
 Rgb = tuple[int, int, int]
 
@@ -57,7 +57,7 @@ def _linear(part: float) -> float:
 # The numbers of rows and columns beside a board: which of them are written where not all have room.
 
 
-def is_tick(number: int, drawing: AnyDrawing) -> bool:
+def is_tick(number: int, drawing: Drawing) -> bool:
     """Whether a line, counted from 1, keeps its number where only some can: the first, and each that ends at a stronger rule.
 
     >>> from gridwright.model.drawing import Drawing

@@ -6,10 +6,21 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 
-from gridwright.model.drawing import CellLook, Drawing, Mark, Tone
+from gridwright.model.drawing import (
+    HEAT_LEVELS,
+    INSIDE,
+    NO_TINT,
+    OUTSIDE,
+    CellLook,
+    Drawing,
+    EdgeLook,
+    EdgeMark,
+    Form,
+    Mark,
+    Mesh,
+    Tone,
+)
 from gridwright.model.edge_lattice import Spot, is_cell, is_edge
-from gridwright.model.letter_drawing import HEAT_LEVELS, LetterDrawing, Square, SquareLook
-from gridwright.model.link_drawing import INSIDE, NO_TINT, OUTSIDE, AnyDrawing, ClueLook, EdgeLook, EdgeMark, LinkDrawing
 from gridwright.render.svg_board import runs_by_look
 from gridwright.render.svg_style import list_meanings
 from gridwright.render.text_pen import TONE_MEANINGS
@@ -52,11 +63,39 @@ def _consecutive(places: Sequence[int]) -> Iterator[tuple[int, int]]:
             start = end
 
 
-def describe_board(drawing: AnyDrawing) -> str:
+def describe_board(drawing: Drawing) -> str:
     """A picture in words: how far it is, and where it stands out."""
-    if isinstance(drawing, LetterDrawing):
+    if isinstance(drawing.form, Mesh):
+        return _describe_mesh(drawing, drawing.form)
+    if drawing.form is Form.LETTERS:
         return describe_letters(drawing)
-    return describe_links(drawing) if isinstance(drawing, LinkDrawing) else _describe_cells(drawing)
+    return describe_links(drawing) if drawing.form is Form.EDGES else _describe_cells(drawing)
+
+
+def name_board(drawing: Drawing) -> str:
+    """What a board without a title is called."""
+    if isinstance(drawing.form, Mesh):
+        return f"Board of {len(drawing.form.faces)} cells"
+    return f"Board of {drawing.width} columns and {drawing.height} rows"
+
+
+def _describe_mesh(drawing: Drawing, mesh: Mesh) -> str:
+    """How far a board of polygons is, and what stands out, in numbers: its cells have no rows to be named by."""
+    faces, edges, vertices = (Counter(drawing.looks[number] for number in numbers) for numbers in drawing.places)
+    texts = sum(count for look, count in faces.items() if isinstance(look, CellLook) and look.text)
+    marks: Counter[str] = Counter()
+    for look, count in (*faces.items(), *edges.items()):
+        if isinstance(look, CellLook | EdgeLook):
+            marks[look.mark.value] += count
+    named = {"filled": "filled", "block": "filled", "line": "lines", "cross": "crosses"}
+    found = [f"{marks[mark]} {word}" for mark, word in named.items() if marks[mark]]
+    sentences = [f"{name_board(drawing)} with {texts} clues{': ' if found else ''}{', '.join(found)}."]
+    meanings = tone_meanings(drawing)
+    for tone in TONE_MEANINGS:
+        count = sum(number for looks in (faces, edges, vertices) for look, number in looks.items() if look.tone is tone)
+        if count:
+            sentences.append(f"{meanings[tone].capitalize()}: {_count(count, 'place')}.")
+    return " ".join(sentences)
 
 
 def _describe_cells(drawing: Drawing) -> str:
@@ -82,9 +121,9 @@ def _describe_cells(drawing: Drawing) -> str:
 
 def _runs(drawing: Drawing) -> Iterator[tuple[int, int, int, CellLook]]:
     """Row, first column, length and look of every stretch of cells that look the same."""
-    for number, runs in runs_by_look(drawing.cells).items():
+    for number, runs in runs_by_look(drawing.places).items():
         for row, column, length in runs:
-            yield row, column, length, drawing.looks[number]
+            yield row, column, length, drawing.cell_looks[number]
 
 
 # Drawings of letters in words, for those who cannot see them.
@@ -93,44 +132,49 @@ MOST_ROWS = 30
 """A larger grid is not read out row by row."""
 
 
-def describe_letters(drawing: LetterDrawing) -> str:
+def describe_letters(drawing: Drawing) -> str:
     """How large the grid is and how far, what stands out, and every row as it would be read out."""
-    looks = [look for _, look in drawing.places()]
-    cells = [look for look in looks if look.square is Square.CELL]
-    known = sum(1 for look in cells if look.letters)
-    blocks = _count(sum(look.square is Square.BLOCK for look in looks), "block")
+    looks = [look for _, look in drawing.cells()]
+    cells = [look for look in looks if look.is_open]
+    known = sum(1 for look in cells if look.text)
+    blocks = _count(sum(look.mark is Mark.BLOCK for look in looks), "block")
     sentences = [
         f"Grid of {drawing.width} columns and {drawing.height} rows: {_count(len(cells), 'cell')}, {blocks}; "
         f"{_count(known, 'cell')} with letters, {len(cells) - known} without."
     ]
     for tone, meaning in list_meanings(drawing):
-        places = [place for place, look in drawing.places() if look.tone is tone]
+        places = [place for place, look in drawing.cells() if look.tone is tone]
         sentences.append(f"{meaning.capitalize()}: {describe_places(places)}.")
     if drawing.has_heat:
-        hottest = [place for place, look in drawing.places() if look.heat_level == HEAT_LEVELS]
+        hottest = [place for place, look in drawing.cells() if look.heat_level == HEAT_LEVELS]
         sentences.append(f"{drawing.heat_meanings[1].capitalize()}: {describe_places(hottest) if hottest else 'no cell'}.")
-    circled = [place for place, look in drawing.places() if look.is_circled]
+    circled = [place for place, look in drawing.cells() if look.is_circled]
     if circled:
         sentences.append(f"Circled: {describe_places(circled)}.")
     if drawing.height <= MOST_ROWS:
-        sentences += [f"Row {number}: {_read_row(row)}." for number, row in enumerate(drawing.squares, start=1)]
+        sentences += [f"Row {number}: {_read_row(row)}." for number, row in enumerate(drawing.rows(), start=1)]
     return " ".join(sentences)
 
 
-def _read_row(looks: Sequence[SquareLook]) -> str:
+def _read_row(looks: Sequence[CellLook]) -> str:
     """``C A T, block, 4 blank``."""
     return ", ".join(_read_runs(looks))
 
 
-def _read_runs(looks: Sequence[SquareLook]) -> Iterator[str]:
-    for (square, has_letters), members in groupby(looks, key=lambda look: (look.square, bool(look.letters))):
+def _read_runs(looks: Sequence[CellLook]) -> Iterator[str]:
+    for (is_open, mark, has_letters), members in groupby(looks, key=_sort_of_run):
         run = list(members)
         if has_letters:
-            yield " ".join(look.letters for look in run)
-        elif square is Square.CELL:
+            yield " ".join(look.text for look in run)
+        elif is_open:
             yield f"{len(run)} blank"
         else:
-            yield _count(len(run), square.value) if len(run) > 1 else square.value
+            yield _count(len(run), mark.value) if len(run) > 1 else mark.value
+
+
+def _sort_of_run(look: CellLook) -> tuple[bool, Mark, bool]:
+    """What neighbours share that are read out together."""
+    return look.is_open, Mark.BLANK if look.is_open else look.mark, bool(look.text)
 
 
 def _count(number: int, noun: str) -> str:
@@ -167,20 +211,20 @@ def name_tint(tint: int) -> str:
     return f"colour {letter}" if tint % 2 else f"opposite of {letter.lower()}"
 
 
-def tone_meanings(drawing: LinkDrawing) -> dict[Tone, str]:
+def tone_meanings(drawing: Drawing) -> dict[Tone, str]:
     return TONE_MEANINGS | dict(drawing.meanings)
 
 
-def describe_links(drawing: LinkDrawing) -> str:
+def describe_links(drawing: Drawing) -> str:
     """How far the board is, and where it stands out."""
-    counts = Counter(chain.from_iterable(drawing.spots))
+    counts = Counter(chain.from_iterable(drawing.places))
     marks: Counter[EdgeMark] = Counter()
     tints: Counter[int] = Counter()
     for number, count in counts.items():
         look = drawing.looks[number]
         if isinstance(look, EdgeLook):
             marks[look.mark] += count
-        elif isinstance(look, ClueLook) and look.tint != NO_TINT:
+        elif isinstance(look, CellLook) and look.tint != NO_TINT:
             tints[look.tint] += count
     places = _toned_spots(drawing)
     empty = marks[EdgeMark.CROSS] + marks[EdgeMark.BLANK]
@@ -198,11 +242,11 @@ def describe_links(drawing: LinkDrawing) -> str:
     return " ".join(sentences)
 
 
-def _toned_spots(drawing: LinkDrawing) -> dict[Tone, list[Spot]]:
+def _toned_spots(drawing: Drawing) -> dict[Tone, list[Spot]]:
     """Where each tone is, in reading order. Few spots have one: a row without any is not looked at spot by spot."""
     tone_of = {number: look.tone for number, look in enumerate(drawing.looks) if look.tone is not Tone.PLAIN}
     spots: dict[Tone, list[Spot]] = defaultdict(list)
-    for row, numbers in enumerate(drawing.spots):
+    for row, numbers in enumerate(drawing.places):
         if not tone_of.keys().isdisjoint(numbers):
             for column, number in enumerate(numbers):
                 if number in tone_of:
@@ -210,7 +254,7 @@ def _toned_spots(drawing: LinkDrawing) -> dict[Tone, list[Spot]]:
     return spots
 
 
-def _describe_spots(drawing: LinkDrawing, spots: Sequence[Spot]) -> str:
+def _describe_spots(drawing: Drawing, spots: Sequence[Spot]) -> str:
     """Each by its name, or how many there are of each sort."""
     if len(spots) <= MOST_PLACES:
         return "; ".join(map(drawing.lattice.name_spot, spots))

@@ -10,7 +10,6 @@ from itertools import accumulate, groupby
 from typing import Any, TypeVar
 
 from gridwright.model.drawing import Drawing, Label, Tone
-from gridwright.model.link_drawing import LinkDrawing
 from gridwright.render.description import describe_board
 from gridwright.render.link_board import link_strokes, plan_links, spot_tone_strokes, tint_strokes
 from gridwright.render.svg_board import (
@@ -39,7 +38,7 @@ def encode_film(drawings: Sequence[Drawing], paint: Paint) -> dict[str, Any]:
     first = drawings[0]
     plan = plan_board(first)
     seats = [seat for _, seat in seat_labels(first, plan)]
-    looks, changes = wind([(drawing.looks, drawing.cells) for drawing in drawings])
+    looks, changes = wind([(drawing.cell_looks, drawing.places) for drawing in drawings])
     lights: dict[Light, int] = {}
     frames = [
         {
@@ -61,10 +60,10 @@ def encode_film(drawings: Sequence[Drawing], paint: Paint) -> dict[str, Any]:
     }
 
 
-def encode_link_film(drawings: Sequence[LinkDrawing]) -> dict[str, Any]:
+def encode_link_film(drawings: Sequence[Drawing]) -> dict[str, Any]:
     """The same for loops: its places are spots, and its labels the clues, numbered in reading order."""
     plan = plan_links(drawings[0])
-    looks, changes = wind([(drawing.looks, drawing.spots) for drawing in drawings])
+    looks, changes = wind([(drawing.looks, drawing.places) for drawing in drawings])
     lights: dict[Light, int] = {}
     frames = [
         {
@@ -76,7 +75,7 @@ def encode_link_film(drawings: Sequence[LinkDrawing]) -> dict[str, Any]:
         for drawing, change in zip(drawings, changes, strict=True)
     ]
     return {
-        **_encode_place(plan, len(drawings[0].spots), len(drawings[0].spots[0])),
+        **_encode_place(plan, len(drawings[0].places), len(drawings[0].places[0])),
         "tints": [_encode_strokes(tint_strokes(look)) for look in looks],
         "marks": [_encode_strokes(link_strokes(look)) for look in looks],
         "tones": [_encode_strokes(spot_tone_strokes(look)) for look in looks],
@@ -107,7 +106,7 @@ def _encode_labels(drawing: Drawing, seats: Sequence[Seat]) -> list[tuple[int, s
     ]
 
 
-def _toned_clues(drawing: LinkDrawing) -> list[tuple[int, Tone]]:
+def _toned_clues(drawing: Drawing) -> list[tuple[int, Tone]]:
     return [(number, look.tone) for number, (_, look) in enumerate(drawing.clues()) if look.tone is not Tone.PLAIN]
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from gridwright.model.drawing import Tone
-from gridwright.model.letter_drawing import BELOW, HEAT_LEVELS, RIGHT, LetterDrawing, Square, SquareLook
+from gridwright.model.drawing import BELOW, HEAT_LEVELS, RIGHT, CellLook, Drawing, Mark, Tone
 from gridwright.render.link_board import SAMPLE
 from gridwright.render.svg_board import CHIP_HEIGHT, GAP, WASHED, Corner, Plan, chip_width, format_chips, format_ruler
 from gridwright.render.svg_style import LETTER_CELL, MARGIN, PATTERNS, escape, list_meanings
@@ -23,7 +22,7 @@ LETTER_SHARE = 0.74
 """How wide a capital is on average, as a share of its size, rounded up."""
 
 
-def plan_letters(drawing: LetterDrawing, top: int = MARGIN) -> Plan:
+def plan_letters(drawing: Drawing, top: int = MARGIN) -> Plan:
     """Room for the grid below `top`, and for its ruler."""
     return Plan(
         left=MARGIN,
@@ -38,23 +37,23 @@ def plan_letters(drawing: LetterDrawing, top: int = MARGIN) -> Plan:
     )
 
 
-def format_grounds(drawing: LetterDrawing, corner: Corner) -> Iterator[str]:
+def format_grounds(drawing: Drawing, corner: Corner) -> Iterator[str]:
     """What squares are filled with, under everything else: paper or black, then shades and heat."""
     grounds: dict[str, list[Place]] = {}
-    for place, look in drawing.places():
+    for place, look in drawing.cells():
         for name in _list_grounds(look):
             grounds.setdefault(name, []).append(place)
     for name, places in sorted(grounds.items(), key=lambda ground: ground[0] not in ("sheet", "block")):
         yield f'<path class="{name}" d="{trace_squares(places, corner)}"/>'
-    ticks = "".join(_trace_gauge(look, _place(place, corner)) for place, look in drawing.places())
+    ticks = "".join(_trace_gauge(look, _place(place, corner)) for place, look in drawing.cells())
     if ticks:
         yield f'<path class="gauge" d="{ticks}"/>'
 
 
-def _list_grounds(look: SquareLook) -> Iterator[str]:
-    if look.square is Square.BLOCK:
+def _list_grounds(look: CellLook) -> Iterator[str]:
+    if look.mark is Mark.BLOCK:
         yield "block"
-    elif look.square is Square.CELL:
+    elif look.is_open:
         yield "sheet"
         if look.heat_level:
             yield f"heat-{look.heat_level}"
@@ -62,13 +61,13 @@ def _list_grounds(look: SquareLook) -> Iterator[str]:
             yield "shade"
 
 
-def _trace_gauge(look: SquareLook, corner: Corner) -> str:
+def _trace_gauge(look: CellLook, corner: Corner) -> str:
     """As many ticks in the lower left corner as the heat has steps, which says it without colour."""
     x, y = corner
     return "".join(f"M{x + 2.4 * tick + 1:g} {y + LETTER_CELL - 3}v-5" for tick in range(1, (look.heat_level or 0) + 1))
 
 
-def format_lines(drawing: LetterDrawing, corner: Corner) -> Iterator[str]:
+def format_lines(drawing: Drawing, corner: Corner) -> Iterator[str]:
     """Lines between squares, a stronger one where the grid ends, and bars: a path each."""
     lines: dict[str, list[str]] = {"lines": [], "rim": [], "bar": []}
     for row in range(drawing.height + 1):
@@ -86,18 +85,20 @@ def format_lines(drawing: LetterDrawing, corner: Corner) -> Iterator[str]:
             yield f'<path class="{name}" d="{"".join(strokes)}"/>'
 
 
-def _name_line(drawing: LetterDrawing, before: Place, after: Place, side: int) -> str:
-    printed = sum(look is not None and look.square is not Square.VOID for look in map(drawing.look, (before, after)))
+def _name_line(drawing: Drawing, before: Place, after: Place, side: int) -> str:
+    printed = sum(
+        look is not None and look.mark is not Mark.VOID for look in (drawing.find_cell(*before), drawing.find_cell(*after))
+    )
     return "bar" if (*before, side) in drawing.bars else ("", "rim", "lines")[printed]
 
 
-def format_squares(drawing: LetterDrawing, corner: Corner) -> Iterator[str]:
+def format_squares(drawing: Drawing, corner: Corner) -> Iterator[str]:
     """What stands in each cell, in reading order."""
-    for place, look in drawing.places():
+    for place, look in drawing.cells():
         yield format_square(look, _place(place, corner))
 
 
-def format_square(look: SquareLook, corner: Corner) -> str:
+def format_square(look: CellLook, corner: Corner) -> str:
     """Its circle, label, letters and remark."""
     x, y = corner
     middle, tone = x + LETTER_CELL / 2, "" if look.tone is Tone.PLAIN else f" {look.tone.value}"
@@ -108,7 +109,7 @@ def format_square(look: SquareLook, corner: Corner) -> str:
         f'a{radius:g} {radius:g} 0 1 0 {-2 * radius:g} 0"/>'
         if look.is_circled
         else "",
-        f'<text class="label{hatched}" x="{x + 2}" y="{y + 9}">{escape(look.label)}</text>' if look.label else "",
+        f'<text class="label{hatched}" x="{x + 2}" y="{y + 9}">{escape(look.corner)}</text>' if look.corner else "",
         f'<text class="remark" x="{x + LETTER_CELL - 3}" y="{y + LETTER_CELL - 3}">{escape(look.remark)}</text>'
         if look.remark
         else "",
@@ -117,13 +118,13 @@ def format_square(look: SquareLook, corner: Corner) -> str:
     return "".join(parts)
 
 
-def _format_letters(look: SquareLook, top: tuple[float, int], tone: str) -> str:
+def _format_letters(look: CellLook, top: tuple[float, int], tone: str) -> str:
     """The letters of a cell; smaller and higher up where the gauge stands below them."""
-    if not look.letters:
+    if not look.text:
         return ""
     base, largest = (BASE, LETTER_SIZE) if look.heat_level is None else (BASE_OVER_GAUGE, SIZE_OVER_GAUGE)
     place = f'x="{top[0]:g}" y="{top[1] + base}"'
-    return f'<text class="letter{tone}" {place}{_fit_letters(look.letters, largest)}>{escape(look.letters)}</text>'
+    return f'<text class="letter{tone}" {place}{_fit_letters(look.text, largest)}>{escape(look.text)}</text>'
 
 
 def _fit_letters(letters: str, largest: int) -> str:
@@ -136,10 +137,10 @@ def _fit_letters(letters: str, largest: int) -> str:
     return f' style="font-size:{size:.3g}px"{squeeze}'
 
 
-def format_tones(drawing: LetterDrawing, corner: Corner) -> Iterator[str]:
+def format_tones(drawing: Drawing, corner: Corner) -> Iterator[str]:
     """Why cells stand out, under their letters: the washes and outlines that cells of other boards have."""
     for tone in Tone:
-        places = [place for place, look in drawing.places() if look.tone is tone]
+        places = [place for place, look in drawing.cells() if look.tone is tone]
         if places and tone is not Tone.PLAIN:
             yield format_tone(tone, places, corner)
 
@@ -172,38 +173,38 @@ def _place(place: Place, corner: Corner) -> Corner:
 # Letters for a sheet of SVG: the grid from the ground up, and samples of what stands out on it.
 
 
-def format_letters(drawing: LetterDrawing, plan: Plan) -> Iterator[str]:
+def format_letters(drawing: Drawing, plan: Plan) -> Iterator[str]:
     """From the ground up: squares and ruler, lines, what stands out, and the letters on top of it all."""
     yield from (format_ruler(drawing, plan), format_chips(drawing, plan))
     yield from _format_layers(drawing, plan.corner)
 
 
-def _format_layers(drawing: LetterDrawing, corner: Corner) -> Iterator[str]:
+def _format_layers(drawing: Drawing, corner: Corner) -> Iterator[str]:
     for format_layer in (format_grounds, format_tones, format_lines, format_squares):
         yield from filter(None, format_layer(drawing, corner))
 
 
-def format_letter_patterns(drawing: LetterDrawing) -> str:
+def format_letter_patterns(drawing: Drawing) -> str:
     """What cells are filled with, besides colours."""
     return PATTERNS if Tone.DIFFERS in drawing.tones() else ""
 
 
-def format_letter_samples(drawing: LetterDrawing) -> Iterator[tuple[str, str]]:
+def format_letter_samples(drawing: Drawing) -> Iterator[tuple[str, str]]:
     """What each tone, remarks and the steps of heat mean, with a cell that shows it."""
     for tone, meaning in list_meanings(drawing):
         letters = "A" if tone is Tone.GIVEN else ""
-        yield meaning, _format_sample(SquareLook(letters=letters, tone=tone))
-    remark = next((look.remark for _, look in drawing.places() if look.remark), "")
+        yield meaning, _format_sample(CellLook(text=letters, tone=tone))
+    remark = next((look.remark for _, look in drawing.cells() if look.remark), "")
     if remark and drawing.remark_meaning:
-        yield drawing.remark_meaning, _format_sample(SquareLook(remark=remark))
+        yield drawing.remark_meaning, _format_sample(CellLook(remark=remark))
     if drawing.has_heat:
         first, last = drawing.heat_meanings
         for step in range(HEAT_LEVELS):
             words = first if step == 0 else last if step == HEAT_LEVELS - 1 else str(step + 1)
-            yield words, _format_sample(SquareLook(heat=step / HEAT_LEVELS))
+            yield words, _format_sample(CellLook(heat=step / HEAT_LEVELS))
 
 
-def _format_sample(look: SquareLook) -> str:
+def _format_sample(look: CellLook) -> str:
     """One cell, as large as samples are."""
-    cell = "".join(_format_layers(LetterDrawing(((look,),)), (0, 0)))
+    cell = "".join(_format_layers(Drawing.of_letters([[look]]), (0, 0)))
     return f'<g transform="scale({SAMPLE / LETTER_CELL:.3f})">{cell}</g>'

@@ -9,8 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gridwright.model.drawing import Tone
-from gridwright.model.letter_drawing import BELOW, HEAT_LEVELS, RIGHT, LetterDrawing, Square, SquareLook
+from gridwright.model.drawing import BELOW, HEAT_LEVELS, RIGHT, CellLook, Drawing, Mark, Tone
 from gridwright.render.colour import parse_colour, readable_on
 from gridwright.render.svg_style import HEAT_COLOURS, list_meanings
 from gridwright.render.text_pen import (
@@ -58,32 +57,32 @@ GAUGES = {True: "▁▂▄▆█", False: ".-=%@"}
 class LetterPen(Pen):
     """For a drawing of a grid of letters."""
 
-    drawing: LetterDrawing
+    drawing: Drawing
 
-    def look_style(self, look: SquareLook) -> str:
+    def look_style(self, look: CellLook) -> str:
         """Heat takes the ground, so what stands on it is black or white."""
         if not self.colour:
             return ""
         if look.heat_level is None:
             return TONE_STYLES[look.tone]
         ground = parse_colour(HEAT_COLOURS[look.heat_level - 1])
-        weight = f"{BOLD};" if look.letters or look.tone is not Tone.PLAIN else ""
+        weight = f"{BOLD};" if look.text or look.tone is not Tone.PLAIN else ""
         return f"{weight}{foreground(readable_on(ground))};{background(ground)}"
 
-    def sign_before(self, look: SquareLook) -> str:
+    def sign_before(self, look: CellLook) -> str:
         """What stands to the left of the letter: how hot the cell is, a circle or a shade, whichever comes first."""
         if look.heat_level is not None:
             return GAUGES[self.unicode][look.heat_level - 1]
         return CIRCLE[0] if look.is_circled else SHADES[self.unicode] if look.is_shaded else ""
 
-    def sign_after(self, look: SquareLook) -> str:
+    def sign_after(self, look: CellLook) -> str:
         """What stands to the right of the letter: why the cell stands out, or the rest of its shade or circle."""
         rest = SHADES[self.unicode] if look.is_shaded else CIRCLE[1] if look.is_circled else ""
         return TONE_SIGNS[look.tone] or rest
 
-    def fit_letters(self, look: SquareLook, room: int) -> str:
+    def fit_letters(self, look: CellLook, room: int) -> str:
         """All its letters, or as many as there is room for and a sign that there are more."""
-        text = self.plain(look.letters)
+        text = self.plain(look.text)
         if count_columns(text) <= room:
             return text
         kept = text
@@ -91,10 +90,10 @@ class LetterPen(Pen):
             kept = kept[:-1]
         return kept + ELLIPSES[self.unicode]
 
-    def face(self, look: SquareLook) -> Face:
+    def face(self, look: CellLook) -> Face:
         """A square, `ROOM` columns wide."""
-        if look.square is not Square.CELL:
-            return Face((BLOCKS[self.unicode] if look.square is Square.BLOCK else " ") * ROOM)
+        if not look.is_open:
+            return Face((BLOCKS[self.unicode] if look.mark is Mark.BLOCK else " ") * ROOM)
         before, after = self.sign_before(look), self.sign_after(look)
         text = self.fit_letters(look, self.letter_room(look))
         if shows_remark(self, look):
@@ -105,26 +104,26 @@ class LetterPen(Pen):
             before = before or " "
         return Face(before + _pad(text, ROOM - len(before) - len(after)) + after, self.look_style(look))
 
-    def letter_room(self, look: SquareLook) -> int:
+    def letter_room(self, look: CellLook) -> int:
         return ROOM - len(self.sign_before(look)) - len(self.sign_after(look))
 
-    def small_face(self, look: SquareLook) -> Face:
+    def small_face(self, look: CellLook) -> Face:
         """A square, `SMALL_ROOM` columns wide: a letter or how hot the cell is, and why it stands out."""
-        if look.square is not Square.CELL:
-            return Face((BLOCKS[self.unicode] if look.square is Square.BLOCK else " ") * SMALL_ROOM)
+        if not look.is_open:
+            return Face((BLOCKS[self.unicode] if look.mark is Mark.BLOCK else " ") * SMALL_ROOM)
         sign = TONE_SIGNS[look.tone]
-        if look.letters:
+        if look.text:
             text = self.fit_letters(look, SMALL_ROOM - len(sign))
         else:
             text = self.sign_before(look) if look.heat_level else UNKNOWNS[self.unicode]
         codes = self.look_style(look)
-        return Face(_pad(text, SMALL_ROOM - len(sign)) + sign, codes or (DIM if self.colour and not look.letters else ""))
+        return Face(_pad(text, SMALL_ROOM - len(sign)) + sign, codes or (DIM if self.colour and not look.text else ""))
 
 
-def shows_remark(pen: LetterPen, look: SquareLook) -> bool:
+def shows_remark(pen: LetterPen, look: CellLook) -> bool:
     """Whether a remark stands in a cell: where no letter does and it fits."""
     room = ROOM - len(pen.sign_before(look))
-    return bool(look.remark) and not look.letters and look.tone is Tone.PLAIN and count_columns(pen.plain(look.remark)) <= room
+    return bool(look.remark) and not look.text and look.tone is Tone.PLAIN and count_columns(pen.plain(look.remark)) <= room
 
 
 def count_columns(text: str) -> int:
@@ -152,7 +151,7 @@ def format_letter_text(pen: LetterPen, width: int | None) -> list[str]:
     if SMALL_ROOM * drawing.width <= width:
         hidden = _list_hidden(drawing)
         note = f", without {hidden}; draw it as SVG to see them" if hidden else ""
-        rows = [write_each(map(pen.small_face, looks)) for looks in drawing.squares]
+        rows = [write_each(map(pen.small_face, looks)) for looks in drawing.rows()]
         return [*rows, *_format_key(pen, width, is_small=True), f"Drawn small to fit in {width} columns{note}."]
     size = f"{drawing.width:,} columns and {drawing.height:,} rows"
     return [f"A board of {size} does not fit in {width} columns; draw it as SVG to see it."]
@@ -160,7 +159,7 @@ def format_letter_text(pen: LetterPen, width: int | None) -> list[str]:
 
 def _format_rows(pen: LetterPen, has_ruler: bool) -> Iterator[str]:
     drawing = pen.drawing
-    for row, looks in enumerate(drawing.squares):
+    for row, looks in enumerate(drawing.rows()):
         yield write_each(_line_above(pen, row))
         number = format_row_number(pen, row) if has_ruler else ""
         faces = [face for column, look in enumerate(looks) for face in (_line_before(pen, (row, column)), pen.face(look))]
@@ -175,8 +174,8 @@ def _line_above(pen: LetterPen, row: int) -> Iterator[Face]:
     faint = DIM if pen.colour else ""
     for column in range(pen.drawing.width):
         yield Face(_corner(pen, row, column), faint)
-        look = pen.drawing.look((row, column))
-        label = pen.plain(look.label) if look else ""
+        look = pen.drawing.find_cell(row, column)
+        label = pen.plain(look.corner) if look else ""
         if count_columns(label) > ROOM:
             label = ""
         if label:
@@ -199,27 +198,27 @@ def _corner(pen: LetterPen, row: int, column: int) -> str:
     return JUNCTIONS[27 * up + 9 * right + 3 * down + left]
 
 
-def _weigh_above(drawing: LetterDrawing, row: int, column: int) -> int:
+def _weigh_above(drawing: Drawing, row: int, column: int) -> int:
     return _weigh_line(drawing, (row - 1, column), (row, column), BELOW)
 
 
-def _weigh_before(drawing: LetterDrawing, row: int, column: int) -> int:
+def _weigh_before(drawing: Drawing, row: int, column: int) -> int:
     return _weigh_line(drawing, (row, column - 1), (row, column), RIGHT)
 
 
-def _weigh_line(drawing: LetterDrawing, before: tuple[int, int], after: tuple[int, int], side: int) -> int:
+def _weigh_line(drawing: Drawing, before: tuple[int, int], after: tuple[int, int], side: int) -> int:
     """The line between two places: thick for a bar, and none where nothing is printed on either side."""
     if (*before, side) in drawing.bars:
         return THICK
-    looks = (drawing.look(before), drawing.look(after))
-    return THIN if any(look is not None and look.square is not Square.VOID for look in looks) else NOTHING
+    looks = (drawing.find_cell(*before), drawing.find_cell(*after))
+    return THIN if any(look is not None and look.mark is not Mark.VOID for look in looks) else NOTHING
 
 
-def _list_hidden(drawing: LetterDrawing) -> str:
+def _list_hidden(drawing: Drawing) -> str:
     """What the small form has no room for."""
-    looks = [look for _, look in drawing.places()]
+    looks = [look for _, look in drawing.cells()]
     hidden = {
-        "labels": any(look.label for look in looks),
+        "labels": any(look.corner for look in looks),
         "remarks": any(look.remark for look in looks),
         "bars": bool(drawing.bars),
         "circles": any(look.is_circled for look in looks),
@@ -230,7 +229,7 @@ def _list_hidden(drawing: LetterDrawing) -> str:
 
 def _format_key(pen: LetterPen, width: int | None, *, is_small: bool = False) -> Iterator[str]:
     """What signs and shortened letters mean, and from where to where heat goes."""
-    looks = dict.fromkeys(look for _, look in pen.drawing.places() if look.square is Square.CELL)
+    looks = dict.fromkeys(look for _, look in pen.drawing.cells() if look.is_open)
     shortened = dict.fromkeys(_list_shortened(pen, looks, is_small=is_small))
     entries = [*shortened, *([] if is_small else _list_shapes(pen, looks))]
     entries += [
@@ -240,16 +239,16 @@ def _format_key(pen: LetterPen, width: int | None, *, is_small: bool = False) ->
     return fill_lines([*texts, *_heat_key(pen)], width)
 
 
-def _list_shortened(pen: LetterPen, looks: Iterable[SquareLook], *, is_small: bool) -> Iterator[KeyEntry]:
+def _list_shortened(pen: LetterPen, looks: Iterable[CellLook], *, is_small: bool) -> Iterator[KeyEntry]:
     """Letters that had no room, in reading order."""
     for look in looks:
         room = SMALL_ROOM - len(TONE_SIGNS[look.tone]) if is_small else pen.letter_room(look)
-        short, whole = pen.fit_letters(look, room), pen.plain(look.letters)
+        short, whole = pen.fit_letters(look, room), pen.plain(look.text)
         if short != whole:
             yield short, "", whole
 
 
-def _list_shapes(pen: LetterPen, looks: Iterable[SquareLook]) -> Iterator[KeyEntry]:
+def _list_shapes(pen: LetterPen, looks: Iterable[CellLook]) -> Iterator[KeyEntry]:
     """What is drawn around letters, or in place of them."""
     shown = [look for look in looks if look.heat is None]
     if any(look.is_circled for look in shown):
@@ -265,6 +264,6 @@ def _heat_key(pen: LetterPen) -> list[tuple[str, str]]:
     if not pen.drawing.has_heat:
         return []
     first, last = pen.drawing.heat_meanings
-    steps = [SquareLook(heat=step / HEAT_LEVELS) for step in range(HEAT_LEVELS)]
+    steps = [CellLook(heat=step / HEAT_LEVELS) for step in range(HEAT_LEVELS)]
     plain = f"{first} {' '.join(GAUGES[pen.unicode])} {last}"
     return [(plain, f"{first} {' '.join(style(pen.sign_before(look), pen.look_style(look)) for look in steps)} {last}")]

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from gridwright.model.drawing import Tone
+from gridwright.model.drawing import NO_TINT, CellLook, Drawing, EdgeLook, EdgeMark, Look, Tone, VertexLook
 from gridwright.model.edge_lattice import Spot, is_cell, is_edge
-from gridwright.model.link_drawing import NO_TINT, ClueLook, EdgeLook, EdgeMark, LinkDrawing, SpotLook, VertexLook
 from gridwright.render.description import name_tint
 from gridwright.render.svg_board import CHIP_HEIGHT, GAP, WASHED, Corner, Plan, Stroke, chip_width, format_chips, format_ruler
 from gridwright.render.svg_style import LINK_CELL, MARGIN, PATTERNS, RIM, escape, format_tint_patterns, shown_tint
@@ -24,7 +23,7 @@ COLOURED_LINES = (Tone.RESULT, Tone.SUPPOSED, Tone.WRONG)
 """Tones whose lines are not in ink, because they are new, not sure or not right."""
 
 
-def plan_links(drawing: LinkDrawing, top: int = MARGIN) -> Plan:
+def plan_links(drawing: Drawing, top: int = MARGIN) -> Plan:
     """Room for the board below `top`, and for its ruler. `left` and `top` of the plan are those of the first vertex."""
     return Plan(
         left=MARGIN + RIM,
@@ -46,7 +45,7 @@ def format_link_sheet(plan: Plan) -> str:
     return f'<rect class="sheet" x="{plan.left - RIM}" y="{plan.top - RIM}" width="{width}" height="{height}" rx="4"/>'
 
 
-def format_link_grid(drawing: LinkDrawing, plan: Plan) -> Iterator[str]:
+def format_link_grid(drawing: Drawing, plan: Plan) -> Iterator[str]:
     """Hairlines where edges are, a little stronger at every fifth, and a dot on each vertex: one path each.
 
     The four sides of the board are alike, whatever its size: none is strong.
@@ -64,7 +63,7 @@ def format_link_grid(drawing: LinkDrawing, plan: Plan) -> Iterator[str]:
     yield f'<path class="dots" d="{"".join(f"M{x} {y}h{plan.width + 1}" for x, y, _ in acrosses)}"/>'
 
 
-def format_clues(drawing: LinkDrawing, plan: Plan) -> Iterator[str]:
+def format_clues(drawing: Drawing, plan: Plan) -> Iterator[str]:
     """Every clue in the middle of its cell, in reading order. Its baseline is below the centre."""
     for (row, column), look in drawing.clues():
         tone = "" if look.tone is Tone.PLAIN else f" {look.tone.value}"
@@ -72,14 +71,14 @@ def format_clues(drawing: LinkDrawing, plan: Plan) -> Iterator[str]:
         yield f'<text class="clue{tone}" x="{x}" y="{y}">{escape(look.text)}</text>'
 
 
-def tint_strokes(look: SpotLook) -> tuple[Stroke, ...]:
+def tint_strokes(look: Look) -> tuple[Stroke, ...]:
     """How a cell is shaded, under everything else."""
-    if not isinstance(look, ClueLook) or look.tint == NO_TINT:
+    if not isinstance(look, CellLook) or look.tint == NO_TINT:
         return ()
     return (Stroke(f"tint-{shown_tint(look.tint)}", "tint"),)
 
 
-def link_strokes(look: SpotLook) -> tuple[Stroke, ...]:
+def link_strokes(look: Look) -> tuple[Stroke, ...]:
     """What stands on an edge."""
     if not isinstance(look, EdgeLook):
         return ()
@@ -88,7 +87,7 @@ def link_strokes(look: SpotLook) -> tuple[Stroke, ...]:
     return (Stroke("snip", "snip", 3),) if look.mark is EdgeMark.CROSS else ()
 
 
-def spot_tone_strokes(look: SpotLook) -> tuple[Stroke, ...]:
+def spot_tone_strokes(look: Look) -> tuple[Stroke, ...]:
     """Why a spot stands out: the washes and outlines that cells of other boards have, in the shape of the spot.
 
     A wrong clue is underlined, so it need not be struck out.
@@ -96,15 +95,15 @@ def spot_tone_strokes(look: SpotLook) -> tuple[Stroke, ...]:
     if look.tone is Tone.PLAIN:
         return ()
     name = look.tone.value
-    is_clue = isinstance(look, ClueLook) and look.text
+    is_clue = isinstance(look, CellLook) and look.text
     wash = (Stroke(f"{name}-wash", "spot"),) if look.tone in WASHED else ()
     return (*wash, Stroke(name, "struck-spot" if look.tone is Tone.WRONG and not is_clue else "spot"))
 
 
-def spots_by_look(drawing: LinkDrawing) -> dict[int, list[Spot]]:
+def spots_by_look(drawing: Drawing) -> dict[int, list[Spot]]:
     """The spots of each look's number, in reading order."""
     spots: dict[int, list[Spot]] = defaultdict(list)
-    for row, numbers in enumerate(drawing.spots):
+    for row, numbers in enumerate(drawing.places):
         for column, number in enumerate(numbers):
             spots[number].append((row, column))
     return spots
@@ -196,7 +195,7 @@ SAMPLE = 2 * HALF + 2
 """The side of a sample."""
 
 
-def format_links(drawing: LinkDrawing, plan: Plan) -> Iterator[str]:
+def format_links(drawing: Drawing, plan: Plan) -> Iterator[str]:
     """From the sheet up: ruler, shades, grid, lines and crosses, clues, and what stands out on top of it all.
 
     Each layer that changes from picture to picture of a story is a group of its own.
@@ -214,37 +213,37 @@ def format_links(drawing: LinkDrawing, plan: Plan) -> Iterator[str]:
     yield f'<g class="tones">{tones}</g>'
 
 
-def used_tints(looks: Iterable[SpotLook]) -> list[int]:
+def used_tints(looks: Iterable[Look]) -> list[int]:
     """The tints that occur, each once."""
-    return sorted({look.tint for look in looks if isinstance(look, ClueLook) and look.tint != NO_TINT})
+    return sorted({look.tint for look in looks if isinstance(look, CellLook) and look.tint != NO_TINT})
 
 
-def format_link_patterns(looks: Iterable[SpotLook]) -> str:
+def format_link_patterns(looks: Iterable[Look]) -> str:
     """Everything that cells and edges with these looks are filled with."""
     return PATTERNS.replace("</defs>", f"{format_tint_patterns(used_tints(looks))}</defs>")
 
 
-def format_samples(looks: Iterable[SpotLook], meanings: dict[Tone, str]) -> Iterator[tuple[str, str]]:
+def format_samples(looks: Iterable[Look], meanings: dict[Tone, str]) -> Iterator[tuple[str, str]]:
     """What each tint and each tone among these looks means, with a cell or an edge that shows it."""
     looks = list(looks)
     for tint in used_tints(looks):
-        yield name_tint(tint), _format_sample(ClueLook(tint=tint))
+        yield name_tint(tint), _format_sample(CellLook(tint=tint))
     for tone in KEY_ORDER:
         own = [look for look in looks if look.tone is tone]
         if own:
             # An edge shows a tone best; a tone that only cells or only vertices have is shown on one.
             sample = next((look for look in own if isinstance(look, EdgeLook)), None)
-            shown = EdgeLook(EdgeMark.UNKNOWN, tone) if sample else max(own, key=lambda look: isinstance(look, ClueLook))
+            shown = EdgeLook(EdgeMark.UNKNOWN, tone) if sample else max(own, key=lambda look: isinstance(look, CellLook))
             yield meanings[tone], _format_sample(_without_tint(shown))
 
 
-def _without_tint(look: SpotLook) -> SpotLook:
-    return ClueLook(tone=look.tone) if isinstance(look, ClueLook) else look
+def _without_tint(look: Look) -> Look:
+    return CellLook(tone=look.tone) if isinstance(look, CellLook) else look
 
 
-def _format_sample(look: SpotLook) -> str:
+def _format_sample(look: Look) -> str:
     """The spot of one look, in the middle of a square."""
-    spot = (1, 1) if isinstance(look, ClueLook) else (0, 0) if isinstance(look, VertexLook) else (0, 1)
+    spot = (1, 1) if isinstance(look, CellLook) else (0, 0) if isinstance(look, VertexLook) else (0, 1)
     corner = (1 + HALF - spot[1] * HALF, 1 + HALF - spot[0] * HALF)
     strokes = (*tint_strokes(look), *link_strokes(look), *spot_tone_strokes(look))
     return "".join(format_spot_strokes({0: [spot]}, [strokes], corner))

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gridwright.model.drawing import Tone
+from gridwright.model.drawing import NO_TINT, CellLook, Drawing, EdgeLook, EdgeMark, Tone, VertexLook
 from gridwright.model.edge_lattice import Spot
-from gridwright.model.link_drawing import NO_TINT, ClueLook, EdgeLook, EdgeMark, LinkDrawing, VertexLook
 from gridwright.render.colour import WHITE, mix, parse_colour, readable_on
 from gridwright.render.description import name_tint, tint_letter, tone_meanings
 from gridwright.render.link_board import used_tints
@@ -47,7 +46,7 @@ CROSSES = {True: "×", False: "x"}  # noqa: RUF001 - a real multiplication sign
 class LinkPen(Pen):
     """For a drawing of a loop."""
 
-    drawing: LinkDrawing
+    drawing: Drawing
 
     @property
     def has_tints(self) -> bool:
@@ -79,7 +78,7 @@ class LinkPen(Pen):
             return ""
         return TONE_STYLES[tone] or (DIM if is_faint else "")
 
-    def cell_style(self, look: ClueLook) -> str:
+    def cell_style(self, look: CellLook) -> str:
         """A shade takes the ground, so whatever stands on it is black or white."""
         if not self.colour:
             return ""
@@ -94,21 +93,21 @@ class LinkPen(Pen):
 def format_link_text(pen: LinkPen, width: int | None) -> list[str]:
     """The board and what stands out on it, in at most `width` columns; a sentence if that is impossible."""
     drawing = pen.drawing
-    rim = any(drawing.looks[numbers[-1]].tone is not Tone.PLAIN for numbers in drawing.spots)
+    rim = any(drawing.looks[numbers[-1]].tone is not Tone.PLAIN for numbers in drawing.places)
     needed = pen.pitch * drawing.width + 1
     if width is None or needed + rim <= width:
         has_ruler = drawing.has_ruler and (width is None or needed + 1 + ruler_columns(drawing) <= width)
         return [*_format_rows(pen, has_ruler), *_format_key(pen, width)]
     if 2 * drawing.width + 1 <= width:
         note = ", without the signs beside clues; draw it as SVG to see them" if _hides_signs(drawing) else ""
-        rows = (write_each(_small_faces(pen, row)) for row in range(len(drawing.spots)))
+        rows = (write_each(_small_faces(pen, row)) for row in range(len(drawing.places)))
         return [*rows, *_format_key(pen, width), f"Drawn small to fit in {width} columns{note}."]
     size = f"{drawing.width:,} columns and {drawing.height:,} rows"
     return [f"A board of {size} does not fit in {width} columns; draw it as SVG to see it."]
 
 
 def _format_rows(pen: LinkPen, has_ruler: bool) -> Iterator[str]:
-    for row in range(len(pen.drawing.spots)):
+    for row in range(len(pen.drawing.places)):
         number = format_row_number(pen, row // 2) if has_ruler and row % 2 else ""
         yield write_each(_faces(pen, row)) + number
     if has_ruler:
@@ -120,9 +119,9 @@ def _faces(pen: LinkPen, row: int) -> Iterator[Face]:
     """A line of the text: each spot and, behind it, its sign or how it goes on."""
     has_tints = pen.has_tints
     length = 2 if row % 2 else pen.pitch - 2
-    for column, number in enumerate(pen.drawing.spots[row]):
+    for column, number in enumerate(pen.drawing.places[row]):
         spot, look = (row, column), pen.drawing.looks[number]
-        if isinstance(look, ClueLook):
+        if isinstance(look, CellLook):
             letter = _shade_letter(look) if has_tints else ""
             yield Face(letter + pen.plain(look.text or " ") + (TONE_SIGNS[look.tone] or " "), pen.cell_style(look))
         elif isinstance(look, VertexLook):
@@ -150,10 +149,10 @@ def _write_edge(pen: LinkPen, spot: Spot, look: EdgeLook, length: int) -> str:
 
 def _small_faces(pen: LinkPen, row: int) -> Iterator[Face]:
     """One character to a spot: its sign where it stands out, but a clue stays."""
-    for column, number in enumerate(pen.drawing.spots[row]):
+    for column, number in enumerate(pen.drawing.places[row]):
         spot, look = (row, column), pen.drawing.looks[number]
         sign = TONE_SIGNS[look.tone]
-        if isinstance(look, ClueLook):
+        if isinstance(look, CellLook):
             yield Face(pen.plain(look.text) or sign or _shade_letter(look), pen.cell_style(look))
         elif isinstance(look, VertexLook):
             face = pen.vertex_face(spot, look)
@@ -162,20 +161,20 @@ def _small_faces(pen: LinkPen, row: int) -> Iterator[Face]:
             yield Face(sign or pen.edge_glyph(look, spot), pen.edge_style(look))
 
 
-def _shade_letter(look: ClueLook) -> str:
+def _shade_letter(look: CellLook) -> str:
     return tint_letter(look.tint) if look.tint != NO_TINT else " "
 
 
-def _hides_signs(drawing: LinkDrawing) -> bool:
+def _hides_signs(drawing: Drawing) -> bool:
     """Whether the small form has no room for something that cells say."""
-    cells = [look for look in drawing.looks if isinstance(look, ClueLook)]
+    cells = [look for look in drawing.looks if isinstance(look, CellLook)]
     return any(look.text and (look.tint or look.tone is not Tone.PLAIN) for look in cells)
 
 
 def _format_key(pen: LinkPen, width: int | None) -> Iterator[str]:
     """What letters and signs mean."""
     looks = pen.drawing.looks
-    shades = [(tint_letter(tint), pen.cell_style(ClueLook(tint=tint)), name_tint(tint)) for tint in used_tints(looks)]
+    shades = [(tint_letter(tint), pen.cell_style(CellLook(tint=tint)), name_tint(tint)) for tint in used_tints(looks)]
     meanings, tones = tone_meanings(pen.drawing), {look.tone for look in looks}
     signs = [(TONE_SIGNS[tone], pen.tone_style(tone), meanings[tone]) for tone in KEY_ORDER if tone in tones]
     entries = [(f"{sign} {meaning}", f"{style(sign, codes)} {meaning}") for sign, codes, meaning in (*shades, *signs)]

@@ -16,8 +16,7 @@ from itertools import groupby
 from string import Template
 from typing import Any
 
-from gridwright.model.drawing import CellLook, Drawing, Mark, Tone
-from gridwright.model.link_drawing import LinkDrawing, SpotLook
+from gridwright.model.drawing import CellLook, Drawing, Form, Look, Mark, Tone
 from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.render.colour import Rgb, format_colour, parse_colour, readable_on
 from gridwright.render.description import describe_board, describe_links, tone_meanings
@@ -122,9 +121,9 @@ class CellPage:
         """A board without title or words. The script redraws the groups that have a class and leaves the rest."""
         drawing, plan = self.drawings[place], self.plan
         seats = list(seat_labels(drawing, plan))
-        runs = runs_by_look(drawing.cells)
-        marks = [mark_strokes(look, is_coloured=drawing.is_coloured, paint=_paint_by_rule) for look in drawing.looks]
-        tones = [tone_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.looks]
+        runs = runs_by_look(drawing.places)
+        marks = [mark_strokes(look, is_coloured=drawing.is_coloured, paint=_paint_by_rule) for look in drawing.cell_looks]
+        tones = [tone_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.cell_looks]
         return "\n".join(
             [
                 f'<svg class="{self.name}" role="img" viewBox="{" ".join(map(str, plan.close_view))}" '
@@ -171,7 +170,7 @@ class CellPage:
         drawings = [drawing for drawing in self.drawings if drawing.is_coloured]
         if not drawings:
             return set()
-        inks = {parse_colour(look.colour) for drawing in drawings for look in drawing.looks if look.mark is Mark.FILLED}
+        inks = {parse_colour(look.colour) for drawing in drawings for look in drawing.cell_looks if look.mark is Mark.FILLED}
         lines = (*drawings[0].row_labels, *drawings[0].column_labels)
         letters = {readable_on(parse_colour(label.colour)) for line in lines for label in line if label.colour}
         return {format_colour(colour) for colour in (*inks, *letters, parse_colour(drawings[0].background))}
@@ -189,7 +188,7 @@ def _paint_by_rule(colour: Rgb) -> str:
 class LinkPage:
     """The pictures of a story, all of one board."""
 
-    drawings: Sequence[LinkDrawing]
+    drawings: Sequence[Drawing]
 
     name = LINK_CLASSES
     """The classes of a picture."""
@@ -231,7 +230,7 @@ class LinkPage:
         """What each shade and each tone on any of the pictures means, with a cell or an edge that shows it."""
         return format_samples(self._looks(), tone_meanings(self.drawings[0]))
 
-    def _looks(self) -> list[SpotLook]:
+    def _looks(self) -> list[Look]:
         """All that occur on any of the pictures."""
         return list(dict.fromkeys(look for drawing in self.drawings for look in drawing.looks))
 
@@ -266,8 +265,7 @@ def format_storyboard(storyboard: Storyboard) -> str:
 def _open_page(storyboard: Storyboard) -> CellPage | LinkPage:
     """The pictures, in the way that suits their sort; a storyboard has one sort only."""
     drawings = [frame.drawing for frame in storyboard.frames]
-    links = [drawing for drawing in drawings if isinstance(drawing, LinkDrawing)]
-    return LinkPage(links) if links else CellPage([drawing for drawing in drawings if isinstance(drawing, Drawing)])
+    return LinkPage(drawings) if drawings[0].form is Form.EDGES else CellPage(drawings)
 
 
 def _format_film(page: CellPage | LinkPage) -> str:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
-from gridwright.model.drawing import Drawing, Tone
-from gridwright.model.letter_drawing import LetterDrawing
-from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
-from gridwright.render.description import describe_letters, describe_links, tone_meanings
+from gridwright.model.drawing import Drawing, Form, Mesh, Tone
+from gridwright.render.description import describe_board, name_board, tone_meanings
 from gridwright.render.letter_board import format_letter_patterns, format_letter_samples, format_letters, plan_letters
 from gridwright.render.link_board import SAMPLE, format_link_patterns, format_links, format_samples, plan_links
+from gridwright.render.mesh import format_mesh, plan_mesh
 from gridwright.render.svg_board import (
     Plan,
     format_fence,
@@ -95,14 +94,14 @@ class Layout:
     page_height: int
 
 
-def format_svg(drawing: AnyDrawing, *, theme: Theme | None = None, cell: float | None = None) -> str:
+def format_svg(drawing: Drawing, *, theme: Theme | None = None, cell: float | None = None) -> str:
     """The drawing as an SVG document. It scales with its container and follows the reader's light or dark preference.
 
     Where a `theme` is named, it has those colours everywhere; with the side of a `cell`, it has a size of its own.
     """
     sheet = _prepare(drawing)
     layout = _lay_out(drawing, sheet)
-    name = escape_name(drawing.title) or f"Board of {drawing.width} columns and {drawing.height} rows"
+    name = escape_name(drawing.title) or name_board(drawing)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{sheet.name}" role="img" '
         f'viewBox="0 0 {layout.page_width} {layout.page_height}"{_format_size(layout, cell)}>',
@@ -131,10 +130,12 @@ def _format_size(layout: Layout, cell: float | None) -> str:
     return f' width="{layout.page_width * scale:g}" height="{layout.page_height * scale:g}"'
 
 
-def _prepare(drawing: AnyDrawing) -> Sheet:
-    if isinstance(drawing, LetterDrawing):
+def _prepare(drawing: Drawing) -> Sheet:
+    if isinstance(drawing.form, Mesh):
+        return _prepare_mesh(drawing, drawing.form)
+    if drawing.form is Form.LETTERS:
         return _prepare_letters(drawing)
-    return _prepare_links(drawing) if isinstance(drawing, LinkDrawing) else _prepare_cells(drawing)
+    return _prepare_links(drawing) if drawing.form is Form.EDGES else _prepare_cells(drawing)
 
 
 def _prepare_cells(drawing: Drawing) -> Sheet:
@@ -142,7 +143,16 @@ def _prepare_cells(drawing: Drawing) -> Sheet:
     return Sheet(partial(plan_board, drawing), partial(_format_board, drawing), patterns=PATTERNS if has_hatch else "")
 
 
-def _prepare_links(drawing: LinkDrawing) -> Sheet:
+def _prepare_mesh(drawing: Drawing, mesh: Mesh) -> Sheet:
+    return replace(
+        _prepare_links(drawing),
+        plan=partial(plan_mesh, mesh),
+        board=partial(format_mesh, drawing, mesh),
+        description=describe_board(drawing),
+    )
+
+
+def _prepare_links(drawing: Drawing) -> Sheet:
     return Sheet(
         partial(plan_links, drawing),
         partial(format_links, drawing),
@@ -152,12 +162,12 @@ def _prepare_links(drawing: LinkDrawing) -> Sheet:
         light=TINTS_LIGHT,
         dark=TINTS_DARK,
         patterns=format_link_patterns(drawing.looks),
-        description=describe_links(drawing),
+        description=describe_board(drawing),
         key=tuple(format_samples(drawing.looks, tone_meanings(drawing))),
     )
 
 
-def _prepare_letters(drawing: LetterDrawing) -> Sheet:
+def _prepare_letters(drawing: Drawing) -> Sheet:
     return Sheet(
         partial(plan_letters, drawing),
         partial(format_letters, drawing),
@@ -167,12 +177,12 @@ def _prepare_letters(drawing: LetterDrawing) -> Sheet:
         light=LETTERS_LIGHT,
         dark=LETTERS_DARK,
         patterns=format_letter_patterns(drawing),
-        description=describe_letters(drawing),
+        description=describe_board(drawing),
         key=tuple(format_letter_samples(drawing)),
     )
 
 
-def _lay_out(drawing: AnyDrawing, sheet: Sheet) -> Layout:
+def _lay_out(drawing: Drawing, sheet: Sheet) -> Layout:
     page_width = max(sheet.plan(MARGIN).page_width, NARROWEST)
     title = wrap(drawing.title, page_width, is_title=True)
     key = tuple(_fill_rows(sheet.key, page_width))
@@ -227,10 +237,10 @@ def _format_board(drawing: Drawing, plan: Plan) -> Iterator[str]:
 
 def _format_cells(drawing: Drawing, plan: Plan) -> Iterator[str]:
     """From the sheet up: ink, crosses, grid, and what stands out on top of it all."""
-    runs = runs_by_look(drawing.cells)
-    marks = [mark_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.looks]
+    runs = runs_by_look(drawing.places)
+    marks = [mark_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.cell_looks]
     yield from format_strokes(runs, marks, plan.corner)
     yield from format_grid(drawing, plan)
-    tones = [tone_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.looks]
+    tones = [tone_strokes(look, is_coloured=drawing.is_coloured) for look in drawing.cell_looks]
     yield from format_strokes(runs, tones, plan.corner)
     yield format_fence(drawing, plan)

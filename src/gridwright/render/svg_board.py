@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
-from gridwright.model.link_drawing import AnyDrawing
 from gridwright.render.colour import Rgb, format_colour, is_tick, parse_colour, readable_on
 from gridwright.render.svg_style import CELL, DIGIT_WIDTH, LABEL_SIZE, MARGIN, RULER_DIGIT_WIDTH, RULER_SIZE, escape
 
@@ -291,7 +290,7 @@ LinePlace = tuple[int, int]
 """Direction, 0 for a row and 1 for a column, and number from 0."""
 
 
-def format_ruler(drawing: AnyDrawing, plan: Plan) -> str:
+def format_ruler(drawing: Drawing, plan: Plan) -> str:
     """The number of every row at the right and of every column below, as far as there is room."""
     if not drawing.has_ruler:
         return ""
@@ -308,7 +307,7 @@ def format_light(drawing: Drawing, plan: Plan) -> str:
     return bands + format_chips(drawing, plan)
 
 
-def format_chips(drawing: AnyDrawing, plan: Plan) -> str:
+def format_chips(drawing: Drawing, plan: Plan) -> str:
     """The numbers of the lit lines, each on a chip."""
     return "".join(_format_chip(line, plan) for line in drawing.lit_lines if drawing.has_ruler)
 

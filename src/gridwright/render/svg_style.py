@@ -8,9 +8,7 @@ from collections.abc import Iterable, Mapping
 from html import escape as escape_markup
 from typing import Literal
 
-from gridwright.model.drawing import Tone
-from gridwright.model.letter_drawing import HEAT_LEVELS, LetterDrawing
-from gridwright.model.link_drawing import INSIDE, NO_TINT, OUTSIDE
+from gridwright.model.drawing import HEAT_LEVELS, INSIDE, NO_TINT, OUTSIDE, Drawing, Tone
 from gridwright.render.text_pen import KEY_ORDER, TONE_MEANINGS
 
 CELL = 20
@@ -215,7 +213,7 @@ def format_letter_theme(selector: str) -> str:
     return format_theme(selector, LETTERS_LIGHT, LETTERS_DARK)
 
 
-def list_meanings(drawing: LetterDrawing) -> list[tuple[Tone, str]]:
+def list_meanings(drawing: Drawing) -> list[tuple[Tone, str]]:
     """The tones that occur, as an argument goes, and what each means."""
     meanings, tones = TONE_MEANINGS | dict(drawing.meanings), drawing.tones()
     return [(tone, meanings[tone]) for tone in KEY_ORDER if tone in tones]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 
-from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
-from gridwright.model.letter_drawing import LetterDrawing
-from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
+from gridwright.model.drawing import CellLook, Drawing, Form, Label, Mark, Mesh, Tone
 from gridwright.model.quoting import keep_ends
 from gridwright.render.colour import Rgb, mix, parse_colour, readable_on
+from gridwright.render.description import describe_board
 from gridwright.render.letter_text import LetterPen, format_letter_text
 from gridwright.render.link_text import LinkPen, format_link_text
 from gridwright.render.text_pen import (
@@ -70,12 +69,12 @@ def format_compact(pen: CellPen, width: int) -> list[str]:
 
 
 def _signs(pen: CellPen) -> list[Face]:
-    return [Face(_sign(look, pen), pen.cell_style(look)) for look in pen.drawing.looks]
+    return [Face(_sign(look, pen), pen.cell_style(look)) for look in pen.drawing.cell_looks]
 
 
 def _single_rows(pen: CellPen) -> list[str]:
     signs = _signs(pen)
-    return [write_cells(numbers, signs) for numbers in pen.drawing.cells]
+    return [write_cells(numbers, signs) for numbers in pen.drawing.places]
 
 
 def _sign(look: CellLook, pen: CellPen) -> str:
@@ -86,13 +85,13 @@ def _sign(look: CellLook, pen: CellPen) -> str:
 
 
 def _double_rows(pen: CellPen) -> list[str]:
-    looks = (*pen.drawing.looks, PAST_THE_END)
+    looks = (*pen.drawing.cell_looks, PAST_THE_END)
     below_the_end = [len(pen.drawing.looks)] * pen.drawing.width
     faces: dict[tuple[int, int], Face] = {}
     lines = []
     for top in range(0, pen.drawing.height, 2):
-        upper = pen.drawing.cells[top]
-        lower = pen.drawing.cells[top + 1] if top + 1 < pen.drawing.height else below_the_end
+        upper = pen.drawing.places[top]
+        lower = pen.drawing.places[top + 1] if top + 1 < pen.drawing.height else below_the_end
         runs = []
         for pair, run in groupby(zip(upper, lower, strict=True)):
             if pair not in faces:
@@ -133,7 +132,7 @@ MOST_TITLE = 200
 NOTHING = Face(" " * CELL_COLUMNS)
 
 
-def format_text(drawing: AnyDrawing, *, colour: bool = False, unicode: bool = True, width: int | None = None) -> str:
+def format_text(drawing: Drawing, *, colour: bool = False, unicode: bool = True, width: int | None = None) -> str:
     """The drawing as lines of text, each ended, at most `width` columns wide.
 
     A ruler that does not fit is left out. A board that does not fit is drawn small and without what then has no room, a board
@@ -141,9 +140,11 @@ def format_text(drawing: AnyDrawing, *, colour: bool = False, unicode: bool = Tr
     """
     pen = Pen(drawing, colour, unicode)
     lines = [pen.heading(keep_ends(drawing.title, MOST_TITLE))] if drawing.title else []
-    if isinstance(drawing, LinkDrawing):
+    if isinstance(drawing.form, Mesh):
+        lines.append(describe_board(drawing))
+    elif drawing.form is Form.EDGES:
         lines += format_link_text(LinkPen(drawing, colour, unicode), width)
-    elif isinstance(drawing, LetterDrawing):
+    elif drawing.form is Form.LETTERS:
         lines += format_letter_text(LetterPen(drawing, colour, unicode), width)
     else:
         lines += _format_cells(CellPen(drawing, colour, unicode), width)
@@ -171,7 +172,7 @@ def _format_board(pen: CellPen, row_labels: Sequence[tuple[str, int]], label_col
     bar = pen.faint(pen.box("│"))
     lines = [indent + " " + row for row in _format_header(pen)]
     lines.append(indent + pen.faint(pen.box(_format_rule(drawing, "┌┬┐"))))
-    for row, numbers in enumerate(drawing.cells):
+    for row, numbers in enumerate(drawing.places):
         if _has_rule_before(drawing, row):
             lines.append(indent + pen.faint(pen.box(_format_rule(drawing, "├┼┤"))))
         groups = [write_cells(numbers[start:end], faces) for start, end in _groups(drawing)]

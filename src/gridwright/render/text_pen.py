@@ -8,7 +8,6 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
-from gridwright.model.link_drawing import AnyDrawing
 from gridwright.render.colour import Rgb, is_tick, mix, parse_colour, readable_on
 
 BOLD = "1"
@@ -121,7 +120,7 @@ class Face(NamedTuple):
 class Pen:
     """What the terminal can do, for one drawing."""
 
-    drawing: AnyDrawing
+    drawing: Drawing
     colour: bool
     unicode: bool
 
@@ -152,7 +151,7 @@ class CellPen(Pen):
 
     def faces(self) -> list[Face]:
         """The face of each of the drawing's looks."""
-        return [Face(self._glyph(look), self.cell_style(look)) for look in self.drawing.looks]
+        return [Face(self._glyph(look), self.cell_style(look)) for look in self.drawing.cell_looks]
 
     def _glyph(self, look: CellLook) -> str:
         return cell_glyph(look, unicode=self.unicode, shows_ink=self.shows_ink)
@@ -233,7 +232,7 @@ POINTERS = {True: ("◂", "▴"), False: ("<", "^")}
 """Unicode? -> what points from the ruler at a row, and at a column."""
 
 
-def ruler_columns(drawing: AnyDrawing) -> int:
+def ruler_columns(drawing: Drawing) -> int:
     """How many columns the row numbers take, with the sign before them."""
     return 1 + len(str(drawing.height))
 
@@ -264,7 +263,7 @@ def _pointers(pen: Pen) -> tuple[str, str]:
     return (sign, sign) if pen.drawing.is_broken else POINTERS[pen.unicode]
 
 
-def choose_columns(drawing: AnyDrawing, starts: Sequence[int], lit: Iterable[int]) -> list[int]:
+def choose_columns(drawing: Drawing, starts: Sequence[int], lit: Iterable[int]) -> list[int]:
     """The columns that are numbered: all if no two numbers touch, else lit ones, and every fifth that leaves those alone."""
     everything = range(drawing.width)
     if not any(_touch(left, right, starts) for left, right in pairwise(everything)):

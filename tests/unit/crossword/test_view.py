@@ -9,10 +9,9 @@ import pytest
 from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.view import draw, draw_heat, draw_slots
-from gridwright.model.drawing import Tone
+from gridwright.model.drawing import BELOW, RIGHT, Drawing, Mark, Tone
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
-from gridwright.model.letter_drawing import BELOW, RIGHT, LetterDrawing, Square
 
 PUZZLE = Crossword.build(
     ["_R..", "O...", "A.T#"],
@@ -25,13 +24,13 @@ FULL = Board.from_rows(["_REC", "OART", "ART#"])
 OTHER = Board.from_rows(["_RED", "OURT", "ART#"])
 
 
-def letters_of(drawing: LetterDrawing) -> list[str]:
-    signs = {Square.BLOCK: "#", Square.VOID: "_"}
-    return ["".join(signs.get(look.square) or look.letters or "." for look in row) for row in drawing.squares]
+def letters_of(drawing: Drawing) -> list[str]:
+    signs = {Mark.BLOCK: "#", Mark.VOID: "_"}
+    return ["".join(signs.get(look.mark) or look.text or "." for look in row) for row in drawing.rows()]
 
 
-def cells_in(drawing: LetterDrawing, tone: Tone) -> set[tuple[int, int]]:
-    return {place for place, look in drawing.places() if look.tone is tone}
+def cells_in(drawing: Drawing, tone: Tone) -> set[tuple[int, int]]:
+    return {place for place, look in drawing.cells() if look.tone is tone}
 
 
 def test_without_a_board_the_grid_is_drawn_as_it_is_given() -> None:
@@ -39,10 +38,10 @@ def test_without_a_board_the_grid_is_drawn_as_it_is_given() -> None:
     assert letters_of(drawing) == ["_R..", "O...", "A.T#"]
     assert cells_in(drawing, Tone.GIVEN) == {(0, 1), (1, 0), (2, 0), (2, 2)}
     assert (drawing.title, draw(PUZZLE, title="").title) == ("Marsh", "")
-    assert [look.label for _, look in drawing.places()] == ["", "1", "2", "3", "4", "", "5", "", "6", "", "", ""]
+    assert [look.corner for _, look in drawing.cells()] == ["", "1", "2", "3", "4", "", "5", "", "6", "", "", ""]
     assert drawing.bars == {(1, 1, RIGHT), (1, 2, BELOW)}
-    assert {place for place, look in drawing.places() if look.is_circled} == {(0, 1)}
-    assert {place for place, look in drawing.places() if look.is_shaded} == {(2, 2)}
+    assert {place for place, look in drawing.cells() if look.is_circled} == {(0, 1)}
+    assert {place for place, look in drawing.cells() if look.is_shaded} == {(2, 2)}
 
 
 def test_a_finished_puzzle_does_not_show_its_letters_unasked() -> None:
@@ -84,7 +83,7 @@ def test_slots_stand_out_in_a_tone_that_means_what_is_said() -> None:
 def test_heat_comes_with_the_number_of_letters_left_and_without_shades() -> None:
     heat = dict.fromkeys(PUZZLE.cells(), 0.5)
     drawing = draw_heat(PUZZLE, heat, dict.fromkeys(PUZZLE.cells(), 7))
-    assert {look.heat for _, look in drawing.places() if look.square is Square.CELL} == {0.5}
-    remarks = {place: look.remark for place, look in drawing.places() if look.remark}
+    assert {look.heat for _, look in drawing.cells() if look.is_open} == {0.5}
+    remarks = {place: look.remark for place, look in drawing.cells() if look.remark}
     assert remarks == dict.fromkeys([(0, 2), (0, 3), (1, 1), (1, 2), (1, 3), (2, 1)], "7")
-    assert not any(look.is_circled or look.is_shaded for _, look in drawing.places())
+    assert not any(look.is_circled or look.is_shaded for _, look in drawing.cells())

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.view import draw, draw_heat, draw_slots
-from gridwright.model.drawing import Tone
+from gridwright.model.drawing import BELOW, RIGHT, CellLook, Drawing, Mark, Tone
 from gridwright.model.info import Info
-from gridwright.model.letter_drawing import BELOW, RIGHT, LetterDrawing, Square, SquareLook
 
 pond = Crossword.build(
     [
@@ -33,11 +32,13 @@ FULL = Board.from_rows(["REED#_", "[HEART]AR#OK", "ABOVŽ#", "#ANODE", "__DART"]
 OTHER = Board.from_rows(["REAL#_", "[HEART]AR#OK", "ABOVŽ#", "#INODE", "__DART"])
 
 TONES = (Tone.GIVEN, Tone.REASON, Tone.RESULT, Tone.SUPPOSED, Tone.WRONG, Tone.DIFFERS)
-every_tone = LetterDrawing(
-    (
-        tuple(SquareLook(letters="A", label=str(number), tone=tone) for number, tone in enumerate(TONES, start=98)),
-        tuple(SquareLook(tone=tone, is_circled=number % 2 == 1) for number, tone in enumerate(TONES)),
-        tuple(SquareLook(letters="QUAY", tone=tone, is_shaded=number % 2 == 1) for number, tone in enumerate(TONES)),
+every_tone = replace(
+    Drawing.of_letters(
+        (
+            tuple(CellLook(text="A", corner=str(number), tone=tone) for number, tone in enumerate(TONES, start=98)),
+            tuple(CellLook(tone=tone, is_circled=number % 2 == 1) for number, tone in enumerate(TONES)),
+            tuple(CellLook(text="QUAY", tone=tone, is_shaded=number % 2 == 1) for number, tone in enumerate(TONES)),
+        )
     ),
     title="Every tone",
     caption="From given to wrong.",
@@ -62,38 +63,37 @@ LETTER_DRAWINGS = {
 
 texts = st.sampled_from(["", "A", "Ž", "<", "\x1b", "漢", "HEART", "Ą́"])
 cell_looks = st.builds(
-    SquareLook,
-    letters=texts,
-    label=st.sampled_from(["", "", "1", "12", "123", "1234", "Ω"]),
+    CellLook,
+    text=texts,
+    corner=st.sampled_from(["", "", "1", "12", "123", "1234", "Ω"]),
     remark=st.sampled_from(["", "", "7", "64", "many"]),
     is_circled=st.booleans(),
     is_shaded=st.booleans(),
     tone=st.sampled_from(Tone),
     heat=st.none() | st.floats(0, 1),
 )
-square_looks = cell_looks | st.sampled_from([SquareLook(Square.BLOCK), SquareLook(Square.VOID)])
+square_looks = cell_looks | st.sampled_from([CellLook(Mark.BLOCK), CellLook(Mark.VOID)])
 
 
 @st.composite
-def letter_drawings(draw_one: st.DrawFn) -> LetterDrawing:
+def letter_drawings(draw_one: st.DrawFn) -> Drawing:
     """Any drawing: every sort of square, letters, tones and heat anywhere, titles of any text."""
     height, width = draw_one(st.integers(1, 5)), draw_one(st.integers(1, 7))
     looks = draw_one(st.lists(square_looks, min_size=1, max_size=6))
     # Drawing every square by itself would take most of a test's time.
     chance = Random(draw_one(st.integers(0, 2**32)))
     squares = tuple(tuple(chance.choice(looks) for _ in range(width)) for _ in range(height))
-    bare = LetterDrawing(squares)
+    bare = Drawing.of_letters(squares)
     bars = [
         (row, column, side)
         for row in range(height)
         for column in range(width)
         for side, behind in ((RIGHT, (row, column + 1)), (BELOW, (row + 1, column)))
-        if bare.is_cell((row, column)) and bare.is_cell(behind) and chance.random() < 0.2
+        if bare.is_cell(row, column) and bare.is_cell(*behind) and chance.random() < 0.2
     ]
     lines = st.sampled_from([*((0, row) for row in range(height)), *((1, column) for column in range(width))])
-    return LetterDrawing(
-        squares,
-        frozenset(bars),
+    return replace(
+        Drawing.of_letters(squares, frozenset(bars)),
         title=draw_one(st.text(max_size=20)),
         rule_every=draw_one(st.sampled_from([0, 1, 5])),
         remark_meaning=draw_one(st.sampled_from(["", "words are left"])),

@@ -10,21 +10,22 @@ from hypothesis import strategies as st
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw, draw_step
-from gridwright.model.drawing import Tone
-from gridwright.model.info import Info
-from gridwright.model.link_drawing import (
+from gridwright.model.drawing import (
     INSIDE,
     NO_TINT,
     OUTSIDE,
-    ClueLook,
+    CellLook,
+    Drawing,
     EdgeLook,
     EdgeMark,
-    LinkDrawing,
-    SpotLook,
+    Form,
+    Look,
+    Tone,
     VertexLook,
+    tint_cells,
     tint_of,
 )
-from gridwright.model.toning import tint_cells
+from gridwright.model.info import Info
 
 BRANCHES = Board.from_rows(
     [
@@ -112,19 +113,19 @@ LINK_DRAWINGS = {
 }
 
 tones = st.sampled_from(Tone)
-clue_looks = st.builds(ClueLook, st.sampled_from(["", "0", "3", "<", "\x1b"]), st.integers(NO_TINT, 60), tones)
+clue_looks = st.builds(CellLook, text=st.sampled_from(["", "0", "3", "<", "\x1b"]), tint=st.integers(NO_TINT, 60), tone=tones)
 edge_looks = st.builds(EdgeLook, st.sampled_from(EdgeMark), tones)
 vertex_looks = st.builds(VertexLook, tones)
 
 
 @st.composite
-def link_drawings(draw_one: st.DrawFn) -> LinkDrawing:
+def link_drawings(draw_one: st.DrawFn) -> Drawing:
     """Any drawing: every mark, tone and tint anywhere, titles of any text."""
     height, width = draw_one(st.integers(1, 5)), draw_one(st.integers(1, 8))
-    looks: list[SpotLook] = []
+    looks: list[Look] = []
     numbers: dict[tuple[int, int], list[int]] = {}
     for parity, strategy in (((0, 0), vertex_looks), ((0, 1), edge_looks), ((1, 0), edge_looks), ((1, 1), clue_looks)):
-        own: list[SpotLook] = draw_one(st.lists(strategy, min_size=1, max_size=4))
+        own: list[Look] = draw_one(st.lists(strategy, min_size=1, max_size=4))
         looks += [look for look in own if look not in looks]
         numbers[parity] = [looks.index(look) for look in own]
     # Drawing every spot by itself would take most of a test's time.
@@ -133,9 +134,10 @@ def link_drawings(draw_one: st.DrawFn) -> LinkDrawing:
         tuple(chance.choice(numbers[row % 2, column % 2]) for column in range(2 * width + 1)) for row in range(2 * height + 1)
     )
     lines = st.sampled_from([*((0, row) for row in range(height)), *((1, column) for column in range(width))])
-    return LinkDrawing(
+    return Drawing(
         looks=tuple(looks),
-        spots=spots,
+        places=spots,
+        form=Form.EDGES,
         title=draw_one(st.text(max_size=20)),
         rule_every=draw_one(st.sampled_from([0, 1, 2, 5])),
         notes=tuple(draw_one(st.lists(st.text(max_size=20), max_size=2))),

@@ -11,6 +11,9 @@ from gridwright.kinds.nonogram.puzzle import Info, Nonogram, palette_of
 from gridwright.kinds.nonogram.view import draw
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
 
+MARKS = (Mark.BLANK, Mark.FILLED, Mark.CROSS, Mark.UNKNOWN)
+"""What a cell that is filled or not can show."""
+
 FISH = Board.from_rows(
     [
         "...####....#",
@@ -55,8 +58,8 @@ DRAWINGS = {
     "ruler": replace(draw(fish, HALF_A_FISH), has_ruler=True, lit_lines=((0, 2), (1, 10))),
     "broken": replace(draw(tower, TOWER), has_ruler=True, lit_lines=((1, 0),), is_broken=True),
     "tones": Drawing(
-        looks=tuple(CellLook(mark, tone=tone) for tone in Tone for mark in Mark),
-        cells=tuple(tuple(range(start, start + len(Mark))) for start in range(0, len(Tone) * len(Mark), len(Mark))),
+        looks=tuple(CellLook(mark, tone=tone) for tone in Tone for mark in MARKS),
+        places=tuple(tuple(range(start, start + len(MARKS))) for start in range(0, len(Tone) * len(MARKS), len(MARKS))),
         row_labels=tuple((Label(tone.value, tone=tone),) for tone in Tone),
         column_labels=((Label("12", tone=Tone.REASON), Label("1")), (Label("3", tone=Tone.RESULT),), (), (Label("10"),)),
         title="Every tone",
@@ -64,7 +67,7 @@ DRAWINGS = {
     ),
 }
 
-looks = st.builds(CellLook, st.sampled_from(Mark), st.just("#102030"), st.sampled_from("#abZ"), st.sampled_from(Tone))
+looks = st.builds(CellLook, st.sampled_from(MARKS), st.just("#102030"), st.sampled_from("#abZ"), st.sampled_from(Tone))
 labels = st.builds(Label, st.text(), st.sampled_from(["", "#aabbcc", "no colour"]), st.text(max_size=1), st.sampled_from(Tone))
 
 
@@ -78,7 +81,7 @@ def drawings(draw_one: st.DrawFn) -> Drawing:
     lines = st.sampled_from([*((0, row) for row in range(height)), *((1, column) for column in range(width))])
     return Drawing(
         looks=palette,
-        cells=tuple(draw_one(row) for _ in range(height)),
+        places=tuple(draw_one(row) for _ in range(height)),
         row_labels=tuple(draw_one(some_labels) for _ in range(height)),
         column_labels=tuple(draw_one(some_labels) for _ in range(width)),
         is_coloured=draw_one(st.booleans()),

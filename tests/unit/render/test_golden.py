@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.model.letter_drawing import LetterDrawing
-from gridwright.model.link_drawing import AnyDrawing, LinkDrawing
+from gridwright.model.drawing import Drawing, Form
 from gridwright.render.svg import format_svg
 from gridwright.render.text import format_text
 from tests.unit.render.letter_samples import LETTER_DRAWINGS
@@ -24,21 +23,21 @@ from tests.unit.render.samples import DRAWINGS
 FOLDER = Path(__file__).parents[2] / "golden" / "drawings"
 
 
-def narrowest(drawing: AnyDrawing) -> int:
+def narrowest(drawing: Drawing) -> int:
     """How many columns the small form takes; one with less says so in a sentence."""
-    if isinstance(drawing, LetterDrawing):
+    if drawing.form is Form.LETTERS:
         return 2 * drawing.width
-    return 2 * drawing.width + 1 if isinstance(drawing, LinkDrawing) else max(drawing.width + 2, 10)
+    return 2 * drawing.width + 1 if drawing.form is Form.EDGES else max(drawing.width + 2, 10)
 
 
-WAYS: dict[str, Callable[[AnyDrawing], str]] = {
+WAYS: dict[str, Callable[[Drawing], str]] = {
     "txt": format_text,
     "ascii.txt": lambda drawing: format_text(drawing, unicode=False),
     "compact.txt": lambda drawing: format_text(drawing, width=narrowest(drawing)),
     "ansi": lambda drawing: format_text(drawing, colour=True),
     "svg": format_svg,
 }
-ALL: dict[str, AnyDrawing] = {**DRAWINGS, **LINK_DRAWINGS, **LETTER_DRAWINGS}
+ALL: dict[str, Drawing] = {**DRAWINGS, **LINK_DRAWINGS, **LETTER_DRAWINGS}
 CASES = {f"{name}.{suffix}": (drawing, way) for name, drawing in ALL.items() for suffix, way in WAYS.items()}
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 import pytest
 from defusedxml.ElementTree import fromstring
 from hypothesis import given
 
-from gridwright.model.drawing import Tone
-from gridwright.model.letter_drawing import LetterDrawing, Square, SquareLook
+from gridwright.model.drawing import CellLook, Drawing, Mark, Tone
 from gridwright.render.colour import luminance, parse_colour
 from gridwright.render.description import describe_board
 from gridwright.render.svg import format_svg
@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 Place = tuple[int, int]
 
 
-def parse(drawing: LetterDrawing) -> Element:
+def parse(drawing: Drawing) -> Element:
     root: Element = fromstring(format_svg(drawing))
     return root
 
@@ -48,45 +48,44 @@ def place_at(root: Element, x: float, y: float) -> Place:
 
 
 @given(letter_drawings())
-def test_every_square_has_its_ground(drawing: LetterDrawing) -> None:
+def test_every_square_has_its_ground(drawing: Drawing) -> None:
     root = parse(drawing)
-    grounds = {"block": Square.BLOCK, "sheet": Square.CELL}
-    for name, square in grounds.items():
-        assert squares_drawn(root, name) == [place for place, look in drawing.places() if look.square is square]
-    assert squares_drawn(root, "shade") == [place for place, look in drawing.places() if look.is_shaded]
+    assert squares_drawn(root, "block") == [place for place, look in drawing.cells() if look.mark is Mark.BLOCK]
+    assert squares_drawn(root, "sheet") == [place for place, look in drawing.cells() if look.is_open]
+    assert squares_drawn(root, "shade") == [place for place, look in drawing.cells() if look.is_shaded]
     for level in range(1, 6):
-        assert squares_drawn(root, f"heat-{level}") == [place for place, look in drawing.places() if look.heat_level == level]
+        assert squares_drawn(root, f"heat-{level}") == [place for place, look in drawing.cells() if look.heat_level == level]
 
 
 @given(letter_drawings())
-def test_heat_is_told_by_ticks_too(drawing: LetterDrawing) -> None:
+def test_heat_is_told_by_ticks_too(drawing: Drawing) -> None:
     root = parse(drawing)
     gauges = "".join(each.get("d", "") for each in board_of(root) if each.get("class") == "gauge")
-    assert gauges.count("M") == sum(look.heat_level or 0 for _, look in drawing.places())
+    assert gauges.count("M") == sum(look.heat_level or 0 for _, look in drawing.cells())
 
 
 @given(letter_drawings())
-def test_every_cell_that_stands_out_has_the_outline_of_its_tone(drawing: LetterDrawing) -> None:
+def test_every_cell_that_stands_out_has_the_outline_of_its_tone(drawing: Drawing) -> None:
     root = parse(drawing)
     for tone in Tone:
-        expected = [] if tone is Tone.PLAIN else [place for place, look in drawing.places() if look.tone is tone]
+        expected = [] if tone is Tone.PLAIN else [place for place, look in drawing.cells() if look.tone is tone]
         assert squares_drawn(root, tone.value, 2) == expected
 
 
 @given(letter_drawings())
-def test_all_letters_labels_and_remarks_are_there_in_reading_order(drawing: LetterDrawing) -> None:
+def test_all_letters_labels_and_remarks_are_there_in_reading_order(drawing: Drawing) -> None:
     root = parse(drawing)
     texts = [each for each in board_of(root) if each.tag == f"{SVG}text"]
-    for name, field in (("letter", "letters"), ("label", "label"), ("remark", "remark")):
+    for name, field in (("letter", "text"), ("label", "corner"), ("remark", "remark")):
         found = [each.text for each in texts if each.get("class", "").split()[0] == name]
-        wanted = [getattr(look, field) for _, look in drawing.places() if getattr(look, field)]
+        wanted = [getattr(look, field) for _, look in drawing.cells() if getattr(look, field)]
         assert found == [text.replace("\x1b", "\N{REPLACEMENT CHARACTER}") for text in wanted]
     rings = [each for each in board_of(root) if each.get("class") == "ring"]
-    assert len(rings) == sum(look.is_circled for _, look in drawing.places())
+    assert len(rings) == sum(look.is_circled for _, look in drawing.cells())
 
 
 @given(letter_drawings())
-def test_bars_are_drawn_where_they_stand(drawing: LetterDrawing) -> None:
+def test_bars_are_drawn_where_they_stand(drawing: Drawing) -> None:
     root = parse(drawing)
     paths = "".join(each.get("d", "") for each in board_of(root) if each.get("class") == "bar")
     found = set()
@@ -97,7 +96,7 @@ def test_bars_are_drawn_where_they_stand(drawing: LetterDrawing) -> None:
 
 
 @given(letter_drawings())
-def test_a_description_reads_out_every_row(drawing: LetterDrawing) -> None:
+def test_a_description_reads_out_every_row(drawing: Drawing) -> None:
     text = describe_board(drawing)
     assert f"Grid of {drawing.width} columns and {drawing.height} rows" in text
     assert all(f"Row {row + 1}: " in text for row in range(drawing.height))
@@ -131,9 +130,9 @@ def test_several_letters_are_kept_within_their_cell() -> None:
 
 
 def test_a_narrow_page_holds_all_words_of_its_key() -> None:
-    look = SquareLook(remark="22", heat=0.5)
-    drawing = LetterDrawing(
-        ((look, look),), heat_meanings=("free", "tight"), remark_meaning="how many letters are still possible"
+    look = CellLook(remark="22", heat=0.5)
+    drawing = replace(
+        Drawing.of_letters([[look, look]]), heat_meanings=("free", "tight"), remark_meaning="how many letters are still possible"
     )
     root = parse(drawing)
     width = int(root.get("viewBox", "").split()[2])
@@ -144,7 +143,7 @@ def test_a_narrow_page_holds_all_words_of_its_key() -> None:
 
 @pytest.mark.parametrize("letters", ["W", "HE", "HEART"])
 def test_letters_stand_above_the_gauge(letters: str) -> None:
-    root = parse(LetterDrawing(((SquareLook(letters=letters, heat=0.9),),), heat_meanings=("free", "tight")))
+    root = parse(replace(Drawing.of_letters([[CellLook(text=letters, heat=0.9)]]), heat_meanings=("free", "tight")))
     (text,) = (each for each in root.iter(f"{SVG}text") if each.get("class") == "letter")
     gauge = next(each.get("d", "") for each in root if each.get("class") == "gauge")
     bottom, height = map(int, re.match(r"M[\d.]+ (\d+)v-(\d+)", gauge).groups())  # type: ignore[union-attr]

@@ -10,8 +10,7 @@ from hypothesis import given
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.view import draw
-from gridwright.model.drawing import Tone
-from gridwright.model.letter_drawing import LetterDrawing, Square, SquareLook
+from gridwright.model.drawing import CellLook, Drawing, Mark, Tone
 from gridwright.render.letter_text import count_columns
 from gridwright.render.text import format_text
 from tests.unit.render.letter_samples import LETTER_DRAWINGS, letter_drawings
@@ -85,7 +84,7 @@ def test_letters_of_two_columns_keep_the_lines_straight() -> None:
 
 
 @given(letter_drawings())
-def test_no_line_of_the_board_is_wider_than_asked_for(drawing: LetterDrawing) -> None:
+def test_no_line_of_the_board_is_wider_than_asked_for(drawing: Drawing) -> None:
     for width in (2 * drawing.width, 4 * drawing.width + 1, 79):
         lines = format_text(drawing, width=width).split("\n")[bool(drawing.title) :]
         is_small = width < 4 * drawing.width + 1
@@ -94,7 +93,7 @@ def test_no_line_of_the_board_is_wider_than_asked_for(drawing: LetterDrawing) ->
 
 
 @given(letter_drawings())
-def test_colour_says_nothing_that_signs_do_not(drawing: LetterDrawing) -> None:
+def test_colour_says_nothing_that_signs_do_not(drawing: Drawing) -> None:
     for width in (None, 2 * drawing.width):
         plain, coloured = format_text(drawing, width=width), format_text(drawing, colour=True, width=width)
         shown = [line.rstrip(" ") for line in ESCAPE.sub("", coloured).split("\n")]
@@ -102,12 +101,12 @@ def test_colour_says_nothing_that_signs_do_not(drawing: LetterDrawing) -> None:
 
 
 @given(letter_drawings())
-def test_ascii_is_ascii(drawing: LetterDrawing) -> None:
+def test_ascii_is_ascii(drawing: Drawing) -> None:
     assert format_text(drawing, unicode=False).isascii()
 
 
 @given(letter_drawings())
-def test_what_is_drawn_can_be_read_back(drawing: LetterDrawing) -> None:
+def test_what_is_drawn_can_be_read_back(drawing: Drawing) -> None:
     """Every square, letter, tone, label and bar from the characters alone."""
     lines = format_text(drawing, unicode=False).split("\n")[bool(drawing.title) :]
     signs = {
@@ -118,18 +117,18 @@ def test_what_is_drawn_can_be_read_back(drawing: LetterDrawing) -> None:
         Tone.RESULT: "+",
         Tone.SUPPOSED: "~",
     }
-    for (row, column), look in drawing.places():
+    for (row, column), look in drawing.cells():
         start = 4 * column + 1
         above, middle = (lines[2 * row + number].ljust(4 * drawing.width + 1) for number in (0, 1))
         cell = middle[start : start + 3]
-        if look.square is not Square.CELL:
-            assert cell == ("###" if look.square is Square.BLOCK else "   ")
+        if not look.is_open:
+            assert cell == ("###" if look.mark is Mark.BLOCK else "   ")
             continue
         assert (middle[start + 3] == "#") == ((row, column, 0) in drawing.bars)
         assert look.tone is Tone.PLAIN or signs[look.tone] in cell
-        assert not look.letters or (_plain(look.letters)[0] in cell or "_" in cell)
+        assert not look.text or (_plain(look.text)[0] in cell or "_" in cell)
         assert look.heat is None or cell[0] == ".-=%@"[min(int(look.heat * 5), 4)]
-        label = _plain(look.label)
+        label = _plain(look.corner)
         assert above[start:].startswith(label if len(label) <= 3 else above[start : start + 1])
 
 
@@ -139,12 +138,12 @@ def _plain(text: str) -> str:
 
 def test_a_square_look_that_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="heat of 2"):
-        SquareLook(heat=2)
+        CellLook(heat=2)
     with pytest.raises(ValueError, match="in a block"):
-        SquareLook(Square.BLOCK, "A")
+        CellLook(Mark.BLOCK, text="A")
     with pytest.raises(ValueError, match="a cell on either side"):
-        LetterDrawing(((SquareLook(), SquareLook(Square.BLOCK)),), frozenset({(0, 0, 0)}))
+        Drawing.of_letters([[CellLook(), CellLook(Mark.BLOCK)]], frozenset({(0, 0, 0)}))
     with pytest.raises(ValueError, match="row 1: found 2 squares"):
-        LetterDrawing(((SquareLook(),), (SquareLook(), SquareLook())))
+        Drawing.of_letters([[CellLook()], [CellLook(), CellLook()]])
     with pytest.raises(ValueError, match="no squares"):
-        LetterDrawing(())
+        Drawing.of_letters([])

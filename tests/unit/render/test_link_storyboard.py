@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw, draw_step
-from gridwright.model.drawing import Drawing, Tone
-from gridwright.model.link_drawing import INSIDE, OUTSIDE, ClueLook, EdgeLook, EdgeMark, LinkDrawing
+from gridwright.model.drawing import INSIDE, OUTSIDE, CellLook, Drawing, EdgeLook, EdgeMark, Tone
 from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.render.description import describe_board
 from gridwright.render.film import encode_link_film
@@ -27,7 +26,7 @@ from tests.unit.render.pages import Page, clues_that_stand_out, develop, digest,
 from tests.unit.render.samples import DRAWINGS
 
 
-def tell(*drawings: LinkDrawing) -> Storyboard:
+def tell(*drawings: Drawing) -> Storyboard:
     frames = (Frame(drawing, f"Picture {place}", ("So.",), "Step", tier=1) for place, drawing in enumerate(drawings, 1))
     return Storyboard("Creek", "", tuple(frames))
 
@@ -44,7 +43,7 @@ def tell_cells() -> Storyboard:
     return Storyboard("Tower", "", (Frame(replace(DRAWINGS["half"], title="", notes=()), "Picture 1", (), "Step"),))
 
 
-def plain(story: Storyboard) -> LinkDrawing | Drawing:
+def plain(story: Storyboard) -> Drawing | Drawing:
     """The first drawing without words, key and tones: a file with nothing but the board."""
     drawing = story.frames[0].drawing
     return replace(drawing, title="", caption="", notes=(), looks=tuple(replace(look, tone=Tone.PLAIN) for look in drawing.looks))
@@ -59,7 +58,7 @@ def stories(draw_one: st.DrawFn) -> Storyboard:
         tone, tint, mark = draw_one(st.sampled_from(Tone)), draw_one(st.integers(0, 9)), draw_one(st.sampled_from(EdgeMark))
         looks = tuple(
             replace(look, tone=tone, tint=tint)
-            if isinstance(look, ClueLook)
+            if isinstance(look, CellLook)
             else EdgeLook(mark, tone)
             if isinstance(look, EdgeLook) and look.tone is Tone.PLAIN
             else look
@@ -71,18 +70,18 @@ def stories(draw_one: st.DrawFn) -> Storyboard:
 
 @given(stories())
 def test_the_film_shows_every_frame(story: Storyboard) -> None:
-    drawings = [frame.drawing for frame in story.frames if isinstance(frame.drawing, LinkDrawing)]
+    drawings = [frame.drawing for frame in story.frames if isinstance(frame.drawing, Drawing)]
     film = encode_link_film(drawings)
     for drawing, change, numbers in zip(drawings, film["frames"], develop(film), strict=True):
-        columns = len(drawing.spots[0])
+        columns = len(drawing.places[0])
         for place, number in enumerate(numbers):
-            look = drawing.look(divmod(place, columns))
+            look = drawing.spot_look(divmod(place, columns))
             marks = [name.split()[0] for name, *_ in film["marks"][number]]
             is_line, is_cross = (isinstance(look, EdgeLook) and look.mark is mark for mark in (EdgeMark.LINE, EdgeMark.CROSS))
             assert marks == (["link"] if is_line else ["snip"] if is_cross else [])
             outlines = [name for name, *_ in film["tones"][number] if not name.endswith("-wash")]
             assert outlines == ([] if look.tone is Tone.PLAIN else [look.tone.value])
-            assert bool(film["tints"][number]) == (isinstance(look, ClueLook) and look.tint > 0)
+            assert bool(film["tints"][number]) == (isinstance(look, CellLook) and look.tint > 0)
         stand_out = [look.tone.value for _, look in drawing.clues() if look.tone is not Tone.PLAIN]
         assert [tone for _, tone, _ in change["labels"]] == stand_out
         light, fence, lines = film["lights"][change["light"]]
@@ -92,7 +91,7 @@ def test_the_film_shows_every_frame(story: Storyboard) -> None:
 
 def test_all_frames_are_of_one_board() -> None:
     first = draw(creek)
-    other_clue = tuple(ClueLook("0") if look == ClueLook("1") else look for look in first.looks)
+    other_clue = tuple(CellLook(text="0") if look == CellLook(text="1") else look for look in first.looks)
     for other in (
         draw(Slitherlink.build(["3"])),
         replace(first, has_ruler=True),

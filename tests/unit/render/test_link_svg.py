@@ -12,9 +12,7 @@ from defusedxml.ElementTree import fromstring
 from hypothesis import given
 
 from gridwright.kinds.slitherlink.view import draw
-from gridwright.model.drawing import Tone
-from gridwright.model.link_drawing import NO_TINT, ClueLook, EdgeLook, EdgeMark, LinkDrawing, tint_of
-from gridwright.model.toning import tint_cells, tone_spots
+from gridwright.model.drawing import NO_TINT, CellLook, Drawing, EdgeLook, EdgeMark, Form, Tone, tint_cells, tint_of, tone_spots
 from gridwright.render.svg import format_svg
 from gridwright.render.svg_style import LINK_RULES, TINTS_DARK, TINTS_LIGHT, shown_tint
 from tests.unit.render.link_samples import HALF, LINK_DRAWINGS, LOOP, creek, link_drawings
@@ -25,7 +23,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 Spot = tuple[int, int]
 
 
-def parse(drawing: LinkDrawing) -> Element:
+def parse(drawing: Drawing) -> Element:
     root: Element = fromstring(format_svg(drawing))
     return root
 
@@ -48,12 +46,12 @@ def spot_at(root: Element, x: float, y: float) -> Spot:
     return int(y - top) // HALF_CELL, int(x - left) // HALF_CELL
 
 
-def spots_that(drawing: LinkDrawing, **wanted: object) -> list[Spot]:
+def spots_that(drawing: Drawing, **wanted: object) -> list[Spot]:
     """The spots whose looks have these values, in reading order."""
     found = []
-    for row in range(len(drawing.spots)):
-        for column in range(len(drawing.spots[0])):
-            look = drawing.look((row, column))
+    for row in range(len(drawing.places)):
+        for column in range(len(drawing.places[0])):
+            look = drawing.spot_look((row, column))
             if all(getattr(look, name, None) == value for name, value in wanted.items()):
                 found.append((row, column))
     return found
@@ -103,17 +101,17 @@ def shaded(root: Element, name: str) -> list[Spot]:
 
 
 @given(link_drawings())
-def test_lines_run_along_exactly_the_edges_that_have_one(drawing: LinkDrawing) -> None:
+def test_lines_run_along_exactly_the_edges_that_have_one(drawing: Drawing) -> None:
     assert lines_drawn(parse(drawing)) == spots_that(drawing, mark=EdgeMark.LINE)
 
 
 @given(link_drawings())
-def test_crosses_stand_on_exactly_the_edges_that_have_one(drawing: LinkDrawing) -> None:
+def test_crosses_stand_on_exactly_the_edges_that_have_one(drawing: Drawing) -> None:
     assert crosses_drawn(parse(drawing)) == spots_that(drawing, mark=EdgeMark.CROSS)
 
 
 @given(link_drawings())
-def test_every_spot_that_stands_out_has_the_outline_of_its_tone(drawing: LinkDrawing) -> None:
+def test_every_spot_that_stands_out_has_the_outline_of_its_tone(drawing: Drawing) -> None:
     root = parse(drawing)
     for tone in Tone:
         expected = [] if tone is Tone.PLAIN else spots_that(drawing, tone=tone)
@@ -121,16 +119,16 @@ def test_every_spot_that_stands_out_has_the_outline_of_its_tone(drawing: LinkDra
 
 
 @given(link_drawings())
-def test_cells_are_shaded_with_a_pattern_that_exists(drawing: LinkDrawing) -> None:
+def test_cells_are_shaded_with_a_pattern_that_exists(drawing: Drawing) -> None:
     root = parse(drawing)
     patterns = {pattern.get("id") for pattern in root.iter(f"{SVG}pattern")}
-    looks = {drawing.look(spot) for spot in spots_that(drawing)}
-    tints = {shown_tint(look.tint) for look in looks if isinstance(look, ClueLook) and look.tint != NO_TINT}
+    looks = {drawing.spot_look(spot) for spot in spots_that(drawing)}
+    tints = {shown_tint(look.tint) for look in looks if isinstance(look, CellLook) and look.tint != NO_TINT}
     for shown in range(1, 9):
         cells = [
             spot
             for spot in spots_that(drawing)
-            if isinstance(look := drawing.look(spot), ClueLook) and look.tint and shown_tint(look.tint) == shown
+            if isinstance(look := drawing.spot_look(spot), CellLook) and look.tint and shown_tint(look.tint) == shown
         ]
         assert shaded(root, f"tint-{shown}") == cells
     for tint in tints:
@@ -139,7 +137,7 @@ def test_cells_are_shaded_with_a_pattern_that_exists(drawing: LinkDrawing) -> No
 
 
 @given(link_drawings())
-def test_clues_stand_in_the_middle_of_their_cells(drawing: LinkDrawing) -> None:
+def test_clues_stand_in_the_middle_of_their_cells(drawing: Drawing) -> None:
     root = parse(drawing)
     texts = [text for text in root.iter(f"{SVG}text") if text.get("class", "").split()[0] == "clue"]
     places = [spot_at(root, int(text.get("x", "")), int(text.get("y", "")) - 5) for text in texts]
@@ -149,7 +147,7 @@ def test_clues_stand_in_the_middle_of_their_cells(drawing: LinkDrawing) -> None:
 
 
 @given(link_drawings())
-def test_nothing_lies_beside_the_page(drawing: LinkDrawing) -> None:
+def test_nothing_lies_beside_the_page(drawing: Drawing) -> None:
     root = parse(drawing)
     _, _, width, height = map(int, root.get("viewBox", "").split())
     for text in root.iter(f"{SVG}text"):
@@ -260,10 +258,10 @@ def test_a_colour_and_its_opposite_share_a_hue_and_differ_in_pattern(tint: int) 
 
 def test_large_boards_stay_small() -> None:
     side = 100
-    looks = (*LINK_DRAWINGS["loop-empty"].looks[:1], EdgeLook(EdgeMark.CROSS), ClueLook("2"))
+    looks = (*LINK_DRAWINGS["loop-empty"].looks[:1], EdgeLook(EdgeMark.CROSS), CellLook(text="2"))
     rows = [
         tuple((0, 1)[column % 2] for column in range(2 * side + 1)),
         tuple((1, 2)[column % 2] for column in range(2 * side + 1)),
     ]
-    drawing = LinkDrawing(looks, tuple(rows[row % 2] for row in range(2 * side + 1)))
+    drawing = Drawing(looks, tuple(rows[row % 2] for row in range(2 * side + 1)), form=Form.EDGES)
     assert len(format_svg(drawing)) < 1_200_000

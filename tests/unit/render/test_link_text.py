@@ -10,9 +10,7 @@ from hypothesis import given
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw
-from gridwright.model.drawing import Tone
-from gridwright.model.link_drawing import INSIDE, ClueLook, EdgeLook, EdgeMark, LinkDrawing
-from gridwright.model.toning import tint_cells, tone_spots
+from gridwright.model.drawing import INSIDE, CellLook, Drawing, EdgeLook, EdgeMark, Tone, tint_cells, tone_spots
 from gridwright.render.text import format_text
 from tests.unit.render.link_samples import HALF, LINK_DRAWINGS, LOOP, creek, link_drawings
 
@@ -82,7 +80,7 @@ def test_a_ruler_that_does_not_fit_is_left_out() -> None:
 
 
 @given(link_drawings())
-def test_no_line_of_the_board_is_wider_than_asked_for(drawing: LinkDrawing) -> None:
+def test_no_line_of_the_board_is_wider_than_asked_for(drawing: Drawing) -> None:
     for width in (2 * drawing.width + 1, 4 * drawing.width + 1, 5 * drawing.width + 6, 79):
         text = format_text(drawing, width=width).splitlines()
         has_title = bool(drawing.title)
@@ -91,7 +89,7 @@ def test_no_line_of_the_board_is_wider_than_asked_for(drawing: LinkDrawing) -> N
 
 
 @given(link_drawings())
-def test_colour_says_nothing_that_signs_do_not(drawing: LinkDrawing) -> None:
+def test_colour_says_nothing_that_signs_do_not(drawing: Drawing) -> None:
     for width in (None, 2 * drawing.width + 1):
         plain, coloured = format_text(drawing, width=width), format_text(drawing, colour=True, width=width)
         shown = [line.rstrip(" ") for line in ESCAPE.sub("", coloured).split("\n")]
@@ -99,15 +97,15 @@ def test_colour_says_nothing_that_signs_do_not(drawing: LinkDrawing) -> None:
 
 
 @given(link_drawings())
-def test_ascii_is_ascii(drawing: LinkDrawing) -> None:
+def test_ascii_is_ascii(drawing: Drawing) -> None:
     assert format_text(drawing, unicode=False).isascii()
 
 
 @given(link_drawings())
-def test_what_is_drawn_can_be_read_back(drawing: LinkDrawing) -> None:
+def test_what_is_drawn_can_be_read_back(drawing: Drawing) -> None:
     """Every mark, clue, tone and tint from the characters alone."""
     lines = format_text(drawing, unicode=False).split("\n")[bool(drawing.title) :]
-    has_tints = any(isinstance(look, ClueLook) and look.tint for look in drawing.looks)
+    has_tints = any(isinstance(look, CellLook) and look.tint for look in drawing.looks)
     pitch = 5 if has_tints else 4
     signs = {
         Tone.PLAIN: " ",
@@ -119,13 +117,13 @@ def test_what_is_drawn_can_be_read_back(drawing: LinkDrawing) -> None:
         Tone.SUPPOSED: "~",
     }
     marks = {EdgeMark.CROSS: "x", EdgeMark.LINE: "-|"}
-    for row, line in zip(range(len(drawing.spots)), lines, strict=False):
-        for column in range(len(drawing.spots[0])):
-            look = drawing.look((row, column))
+    for row, line in zip(range(len(drawing.places)), lines, strict=False):
+        for column in range(len(drawing.places[0])):
+            look = drawing.spot_look((row, column))
             start = column // 2 * pitch + 2 * (column % 2)
             part = line[start : start + (pitch - 2 if column % 2 else 2)].ljust(pitch - 2 if column % 2 else 2)
             sign = signs[look.tone]
-            if isinstance(look, ClueLook):
+            if isinstance(look, CellLook):
                 assert part[-1] == sign
                 assert part[-2] == (look.text.replace("\x1b", "?") or " ")
                 assert not has_tints or (part[0] == " ") == (look.tint == 0)

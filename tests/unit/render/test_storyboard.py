@@ -30,14 +30,14 @@ def stand_out(drawing: Drawing, picture: str) -> Drawing:
     """The drawing with tones as in a picture: ``*`` reason, ``+`` result, ``~`` supposed, ``!`` wrong."""
     tones = {"*": Tone.REASON, "+": Tone.RESULT, "~": Tone.SUPPOSED, "!": Tone.WRONG}
     looks = list(drawing.looks)
-    cells = [list(row) for row in drawing.cells]
+    cells = [list(row) for row in drawing.places]
     for row, signs in enumerate(picture.split()):
         for column, sign in enumerate(signs):
             if sign in tones:
                 look = replace(drawing.look(row, column), tone=tones[sign])
                 looks += [look] if look not in looks else []
                 cells[row][column] = looks.index(look)
-    return replace(drawing, looks=tuple(looks), cells=tuple(map(tuple, cells)))
+    return replace(drawing, looks=tuple(looks), places=tuple(map(tuple, cells)))
 
 
 def tell(*frames: Frame, title: str = "Fish", subtitle: str = "", facts: tuple[tuple[str, str], ...] = ()) -> Storyboard:
@@ -215,7 +215,7 @@ def stories(draw_one: st.DrawFn) -> Storyboard:
         cells = tuple(draw_one(numbers) for _ in range(first.height))
         lit = tuple((0, row) for row in range(first.height) if draw_one(st.booleans()))
         drawing = replace(
-            first, looks=tuple(looks), cells=cells, row_labels=rows, lit_lines=lit, is_broken=draw_one(st.booleans())
+            first, looks=tuple(looks), places=cells, row_labels=rows, lit_lines=lit, is_broken=draw_one(st.booleans())
         )
         frames.append(Frame(drawing, "", (), ""))
     return tell(*frames)

@@ -15,7 +15,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.view import draw
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
 from gridwright.render.text import format_text
-from tests.unit.render.samples import DRAWINGS, FISH, FLAG, drawings, fish, flag
+from tests.unit.render.samples import DRAWINGS, FISH, FLAG, MARKS, drawings, fish, flag
 
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -159,7 +159,7 @@ def test_a_key_explains_what_stands_out() -> None:
 
 
 @pytest.mark.parametrize("tone", [tone for tone in Tone if tone is not Tone.PLAIN])
-@pytest.mark.parametrize("mark", Mark)
+@pytest.mark.parametrize("mark", MARKS)
 @pytest.mark.parametrize("unicode", [True, False])
 def test_no_tone_is_told_by_colour_alone(tone: Tone, mark: Mark, unicode: bool) -> None:
     drawings_of_both = [Drawing((CellLook(mark, tone=each),), ((0,),)) for each in (Tone.PLAIN, tone)]

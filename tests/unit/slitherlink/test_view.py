@@ -9,10 +9,9 @@ import pytest
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw, draw_step
-from gridwright.model.drawing import Tone
+from gridwright.model.drawing import INSIDE, CellLook, Drawing, EdgeLook, EdgeMark, Tone, VertexLook
 from gridwright.model.errors import InputError
 from gridwright.model.info import Info
-from gridwright.model.link_drawing import INSIDE, ClueLook, EdgeLook, EdgeMark, LinkDrawing, VertexLook
 
 PUZZLE = Slitherlink.build(["33.", "..2"], info=Info(title="Hook"))
 LOOP = Board.from_rows(["+-+x+x+", "| | x x", "+x+-+-+", "| x x |", "+-+-+-+"])
@@ -21,13 +20,13 @@ STARTED = Board.from_rows(["+-+.+x+", ". . . .", "+.+-+.+", ". . . .", "+.+.+-+"
 SIGNS = {EdgeMark.UNKNOWN: ".", EdgeMark.CROSS: "x", EdgeMark.BLANK: " "}
 
 
-def marks_of(drawing: LinkDrawing) -> list[str]:
+def marks_of(drawing: Drawing) -> list[str]:
     """The drawing as `Board.rows` would draw it, with a blank where an edge is known to be empty and not marked."""
     rows = []
-    for row in range(len(drawing.spots)):
+    for row in range(len(drawing.places)):
         signs = []
-        for column in range(len(drawing.spots[0])):
-            look = drawing.look((row, column))
+        for column in range(len(drawing.places[0])):
+            look = drawing.spot_look((row, column))
             if isinstance(look, EdgeLook):
                 signs.append("-|"[row % 2] if look.mark is EdgeMark.LINE else SIGNS[look.mark])
             else:
@@ -36,9 +35,9 @@ def marks_of(drawing: LinkDrawing) -> list[str]:
     return rows
 
 
-def spots_in(drawing: LinkDrawing, tone: Tone) -> set[tuple[int, int]]:
-    rows, columns = len(drawing.spots), len(drawing.spots[0])
-    return {(row, column) for row in range(rows) for column in range(columns) if drawing.look((row, column)).tone is tone}
+def spots_in(drawing: Drawing, tone: Tone) -> set[tuple[int, int]]:
+    rows, columns = len(drawing.places), len(drawing.places[0])
+    return {(row, column) for row in range(rows) for column in range(columns) if drawing.spot_look((row, column)).tone is tone}
 
 
 def test_without_a_board_the_puzzle_is_drawn_as_it_is_printed() -> None:
@@ -103,8 +102,8 @@ def test_a_board_of_another_size_is_refused(is_difference: bool) -> None:
 def test_a_step_shows_what_it_argues_from_and_what_it_settles() -> None:
     tones = {(1, 1): Tone.REASON, (0, 1): Tone.REASON, (1, 0): Tone.RESULT, (3, 6): Tone.RESULT}
     drawing = draw_step(PUZZLE, STARTED.with_edges({(1, 0): 1, (3, 6): 1}), tones, tints={(1, 3): INSIDE})
-    assert {spot: drawing.look(spot).tone for spot in tones} == tones
-    assert drawing.look((1, 3)) == ClueLook("3", INSIDE)
+    assert {spot: drawing.spot_look(spot).tone for spot in tones} == tones
+    assert drawing.spot_look((1, 3)) == CellLook(text="3", tint=INSIDE)
     assert drawing.has_ruler
     assert drawing.title == ""
     assert not drawing.is_broken

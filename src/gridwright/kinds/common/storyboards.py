@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.model.deduction import Cell, Chain, Deduction, Explanation
-from gridwright.model.drawing import Tone
-from gridwright.model.link_drawing import AnyDrawing
+from gridwright.model.drawing import Drawing, Tone
 from gridwright.model.storyboard import Frame, Storyboard
 
 Sets = Sequence[tuple[Cell, int]]
@@ -57,7 +56,7 @@ def describe_basis(start: Iterable[int], given: Sequence[int], unknown: int, thi
     return f"the clues and the given {things}" if any(value != unknown for value in given) else "the clues", True
 
 
-Painter = Callable[[Scene], AnyDrawing]
+Painter = Callable[[Scene], Drawing]
 """How a kind draws a scene."""
 
 Writer = Callable[[Any, Sets], Any]

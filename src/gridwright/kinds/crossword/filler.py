@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.candidates import Ranking
     from gridwright.kinds.crossword.filling.repairs import RepairSearch
     from gridwright.kinds.crossword.words.index import WordIndex
-    from gridwright.model.letter_drawing import LetterDrawing
+    from gridwright.model.drawing import Drawing
 
 DEFAULT_SPECIFICATION, DEFAULT_STRATEGY = FillSpecification(), SearchStrategy()
 DEFAULT_LANGUAGE = "en"
@@ -148,14 +148,14 @@ def fit_slots(puzzle: Crossword, index: WordIndex) -> list[Fit]:
     return list(indexing.fit_slots(puzzle, index))
 
 
-def draw_heat(puzzle: Crossword, heat: Heat) -> LetterDrawing:
+def draw_heat(puzzle: Crossword, heat: Heat) -> Drawing:
     """A picture of how constrained each cell is."""
     from gridwright.kinds.crossword import view
 
     return view.draw_heat(puzzle, heat.share, heat.letters)
 
 
-def draw_blocked(puzzle: Crossword, slots: Sequence[Slot]) -> LetterDrawing:
+def draw_blocked(puzzle: Crossword, slots: Sequence[Slot]) -> Drawing:
     """A picture of slots that cannot be filled together, or of one that cannot be filled."""
     from gridwright.kinds.crossword import view
 

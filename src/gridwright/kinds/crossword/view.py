@@ -1,4 +1,4 @@
-"""A crossword as a `LetterDrawing`: its grid with labels, circles, shades and bars, letters in it, and what stands out."""
+"""A crossword as a `Drawing`: its grid with labels, circles, shades and bars, letters in it, and what stands out."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from dataclasses import replace
 from gridwright.codec.text import format_count
 from gridwright.kinds.crossword.grid import BLOCK, VOID, Board, Cell
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.model.drawing import Tone
+from gridwright.model.drawing import BELOW, RIGHT, Bar, CellLook, Drawing, Mark, Tone
 from gridwright.model.errors import InputError
 from gridwright.model.filling import Slot
-from gridwright.model.letter_drawing import BELOW, RIGHT, Bar, LetterDrawing, Square, SquareLook
 
-_GROUNDS = {BLOCK: SquareLook(Square.BLOCK), VOID: SquareLook(Square.VOID)}
+_GROUNDS = {BLOCK: CellLook(Mark.BLOCK), VOID: CellLook(Mark.VOID)}
 
 
 def draw(
     puzzle: Crossword, board: Board | None = None, *, differences: Sequence[Board] = (), title: str | None = None
-) -> LetterDrawing:
+) -> Drawing:
     """Draw the grid with the letters of `board`; cells in which `differences` disagree with each other stand out.
 
     Without a board, what `differences` agree on is drawn; without those, the letters given with the puzzle.
@@ -32,23 +31,23 @@ def draw(
     notes = (_tell_differences(len(differs), len(differences)),) if differs else ()
     title = puzzle.info.title if title is None else title
     meanings = ((Tone.DIFFERS, "fills differ here"),)
-    return LetterDrawing(_look_at_squares(puzzle, board, tones), _list_bars(puzzle), title, meanings=meanings, notes=notes)
+    drawing = Drawing.of_letters(_look_at_squares(puzzle, board, tones), _list_bars(puzzle))
+    return replace(drawing, title=title, meanings=meanings, notes=notes)
 
 
 def draw_slots(
     puzzle: Crossword, slots: Iterable[Slot], board: Board | None = None, *, tone: Tone = Tone.WRONG, meaning: str = ""
-) -> LetterDrawing:
+) -> Drawing:
     """Draw the grid with the cells of some slots in one tone, which means what is said."""
     board = board or puzzle.blank_board()
     _check_size(board, puzzle)
     cells = dict.fromkeys((cell for slot in slots for cell in slot.cells), tone)
     looks = _look_at_squares(puzzle, board, _given_tones(puzzle, board) | cells)
-    return LetterDrawing(looks, _list_bars(puzzle), puzzle.info.title, meanings=((tone, meaning),) if meaning else ())
+    drawing = Drawing.of_letters(looks, _list_bars(puzzle))
+    return replace(drawing, title=puzzle.info.title, meanings=((tone, meaning),) if meaning else ())
 
 
-def draw_heat(
-    puzzle: Crossword, heat: Mapping[Cell, float], letters: Mapping[Cell, int], board: Board | None = None
-) -> LetterDrawing:
+def draw_heat(puzzle: Crossword, heat: Mapping[Cell, float], letters: Mapping[Cell, int], board: Board | None = None) -> Drawing:
     """Draw how constrained each cell is, and how many letters are still possible in those without one.
 
     Circles and shades are left out: shades of another meaning would be taken for heat.
@@ -58,10 +57,9 @@ def draw_heat(
     remarks = {cell: str(count) for cell, count in letters.items() if not board.letter(cell)}
     plain = replace(puzzle, circled=frozenset(), shaded=frozenset())
     looks = _look_at_squares(plain, board, _given_tones(puzzle, board), heat, remarks)
-    return LetterDrawing(
-        looks,
-        _list_bars(puzzle),
-        puzzle.info.title,
+    return replace(
+        Drawing.of_letters(looks, _list_bars(puzzle)),
+        title=puzzle.info.title,
         heat_meanings=("free", "tight"),
         remark_meaning="how many letters are still possible",
     )
@@ -81,15 +79,14 @@ def _look_at_squares(
     tones: Mapping[Cell, Tone],
     heat: Mapping[Cell, float] | None = None,
     remarks: Mapping[Cell, str] | None = None,
-) -> tuple[tuple[SquareLook, ...], ...]:
+) -> tuple[tuple[CellLook, ...], ...]:
     labels, heat, remarks = puzzle.shown_labels(), heat or {}, remarks or {}
 
-    def look_at(cell: Cell, symbol: str) -> SquareLook:
-        return _GROUNDS.get(symbol) or SquareLook(
-            Square.CELL,
-            board.letter(cell),
-            labels.get(cell, ""),
-            remarks.get(cell, ""),
+    def look_at(cell: Cell, symbol: str) -> CellLook:
+        return _GROUNDS.get(symbol) or CellLook(
+            text=board.letter(cell),
+            corner=labels.get(cell, ""),
+            remark=remarks.get(cell, ""),
             is_circled=cell in puzzle.circled,
             is_shaded=cell in puzzle.shaded,
             tone=tones.get(cell, Tone.PLAIN),

@@ -13,9 +13,8 @@ from gridwright.kinds.nonogram.coach import known_at_start
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.view import draw
 from gridwright.model.deduction import Deduction, Explanation
-from gridwright.model.drawing import Drawing, Tone
+from gridwright.model.drawing import Drawing, Tone, tone_cells, tone_labels
 from gridwright.model.storyboard import Frame, Storyboard
-from gridwright.model.toning import tone_cells, tone_labels
 
 INTRODUCTION = (
     "Each number stands for a block of that many filled cells in a row. The blocks of a line come in the order of its clue, "

@@ -39,7 +39,7 @@ def draw(puzzle: Nonogram, board: Board | None = None, *, differences: Sequence[
     empty_mark = Mark.CROSS if UNKNOWN in cells else Mark.BLANK
     return Drawing(
         looks=tuple(_look(value, TONES[tone], puzzle.palette, symbols, empty_mark) for value, tone in number_of),
-        cells=tuple(tuple(numbers[start : start + puzzle.width]) for start in range(0, len(numbers), puzzle.width)),
+        places=tuple(tuple(numbers[start : start + puzzle.width]) for start in range(0, len(numbers), puzzle.width)),
         row_labels=tuple(_labels(clue, puzzle, symbols) for clue in puzzle.rows),
         column_labels=tuple(_labels(clue, puzzle, symbols) for clue in puzzle.columns),
         is_coloured=_inks_matter(puzzle.palette),

@@ -13,7 +13,7 @@ from gridwright.kinds.slitherlink.levels import TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw_step
 from gridwright.model.deduction import Deduction, Explanation
-from gridwright.model.link_drawing import LinkDrawing
+from gridwright.model.drawing import Drawing
 from gridwright.model.storyboard import Frame, Storyboard
 
 INTRODUCTION = (
@@ -50,7 +50,7 @@ def _make_cover(puzzle: Slitherlink, start: Board) -> Cover:
     )
 
 
-def _paint(puzzle: Slitherlink, scene: Scene) -> LinkDrawing:
+def _paint(puzzle: Slitherlink, scene: Scene) -> Drawing:
     return draw_step(puzzle, scene.board, scene.tones, tints=dict(scene.tints), is_broken=scene.is_broken)
 
 

@@ -1,4 +1,4 @@
-"""A Slitherlink as a `LinkDrawing`: clues in its cells, lines and crosses on its edges, and what stands out."""
+"""A Slitherlink as a `Drawing` with edges: clues in its cells, lines and crosses on its edges, and what stands out."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.model.drawing import Tone
+from gridwright.model.drawing import CellLook, Drawing, EdgeLook, EdgeMark, Form, Look, Tone, VertexLook, tint_cells, tone_spots
 from gridwright.model.edge_lattice import Spot
 from gridwright.model.errors import InputError
-from gridwright.model.link_drawing import ClueLook, EdgeLook, EdgeMark, LinkDrawing, SpotLook, VertexLook
-from gridwright.model.toning import tint_cells, tone_spots
 
 Edges = tuple[bytes, bytes]
 """Something about every edge: those across, then the upright ones."""
@@ -22,7 +20,7 @@ TONES = (Tone.PLAIN, Tone.GIVEN, Tone.DIFFERS)
 
 def draw(
     puzzle: Slitherlink, board: Board | None = None, *, differences: Sequence[Board] = (), title: str | None = None
-) -> LinkDrawing:
+) -> Drawing:
     """Draw the puzzle with `board` on it; edges in which `differences` disagree with each other stand out.
 
     Without a board, what `differences` agree on is drawn; without those, the edges given with the puzzle. Edges without a line
@@ -39,7 +37,7 @@ def draw(
     empty = EdgeMark.BLANK if board.is_complete else EdgeMark.CROSS
     looks, spots = _number_spots(puzzle, board, _tones(puzzle, board, differs), empty)
     title = puzzle.info.title if title is None else title
-    return LinkDrawing(looks, spots, title, notes=_notes(differences, differs))
+    return Drawing(looks, spots, form=Form.EDGES, title=title, notes=_notes(differences, differs))
 
 
 def draw_step(
@@ -49,7 +47,7 @@ def draw_step(
     *,
     tints: Mapping[Spot, int] | None = None,
     is_broken: bool = False,
-) -> LinkDrawing:
+) -> Drawing:
     """A picture of an argument: the board with these spots in these tones and these cells shaded, and a ruler to find them by.
 
     The numbers of the rows and columns where something follows, is wrong or is supposed, whichever comes first, are lit. Crosses
@@ -57,7 +55,9 @@ def draw_step(
     """
     empty = EdgeMark.BLANK if board.is_complete and not tones else EdgeMark.CROSS
     looks, spots = _number_spots(puzzle, board, _tones(puzzle, board, (b"", b"")), empty)
-    drawing = LinkDrawing(looks, spots, has_ruler=True, lit_lines=tuple(_lit_lines(tones, puzzle)), is_broken=is_broken)
+    drawing = Drawing(
+        looks, spots, form=Form.EDGES, has_ruler=True, lit_lines=tuple(_lit_lines(tones, puzzle)), is_broken=is_broken
+    )
     return tint_cells(tone_spots(drawing, tones), tints or {})
 
 
@@ -103,13 +103,13 @@ def _edge_tones(given: bytes, values: bytes, differs: bytes) -> bytes:
 
 def _number_spots(
     puzzle: Slitherlink, board: Board, tones: Edges, empty: EdgeMark
-) -> tuple[tuple[SpotLook, ...], tuple[tuple[int, ...], ...]]:
+) -> tuple[tuple[Look, ...], tuple[tuple[int, ...], ...]]:
     """The looks that occur, `empty` on edges known to have no line, and the number of each spot's look."""
-    numbers: dict[SpotLook, int] = {VertexLook(): 0}
+    numbers: dict[Look, int] = {VertexLook(): 0}
     across = _number_edges(board.across, tones[0], empty, numbers)
     upright = _number_edges(board.upright, tones[1], empty, numbers)
     clues = dict.fromkeys(clue for row in puzzle.clues for clue in row)
-    number_of = {clue: _number_look(ClueLook("" if clue is None else str(clue)), numbers) for clue in clues}
+    number_of = {clue: _number_look(CellLook(text="" if clue is None else str(clue)), numbers) for clue in clues}
     height, width = puzzle.size
     rows = []
     for row in range(height + 1):
@@ -124,7 +124,7 @@ def _number_spots(
     return tuple(numbers), tuple(rows)
 
 
-def _number_edges(values: bytes, tones: bytes, empty: EdgeMark, numbers: dict[SpotLook, int]) -> bytes:
+def _number_edges(values: bytes, tones: bytes, empty: EdgeMark, numbers: dict[Look, int]) -> bytes:
     """The number of each edge's look."""
     mark_of = {UNKNOWN: EdgeMark.UNKNOWN, LINE: EdgeMark.LINE, CROSS: empty}
     codes = bytes(value + len(mark_of) * tone for value, tone in zip(values, tones, strict=True)) if any(tones) else values
@@ -135,7 +135,7 @@ def _number_edges(values: bytes, tones: bytes, empty: EdgeMark, numbers: dict[Sp
     return codes.translate(table)
 
 
-def _number_look(look: SpotLook, numbers: dict[SpotLook, int]) -> int:
+def _number_look(look: Look, numbers: dict[Look, int]) -> int:
     return numbers.setdefault(look, len(numbers))
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from math import ceil
 
-from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
+from gridwright.model.drawing import BELOW, RIGHT, CellLook, Drawing, EdgeLook, EdgeMark, Form, Label, Mark, Mesh, Tone
 from gridwright.model.edge_lattice import Spot
-from gridwright.model.letter_drawing import BELOW, RIGHT, LetterDrawing, Square, SquareLook
-from gridwright.model.link_drawing import AnyDrawing, EdgeLook, EdgeMark, LinkDrawing
 from gridwright.render.colour import format_colour, luminance, parse_colour, readable_on
 from gridwright.render.pdf.paper import (
     FAINT,
@@ -73,7 +72,7 @@ class Board:
     def draw_grounds(self, pen: Pen) -> None:
         """Filled cells, and the paper of a coloured picture that is finished."""
         drawing = self.drawing
-        for number, each in enumerate(drawing.looks):
+        for number, each in enumerate(drawing.cell_looks):
             colour = self._choose_ground(each)
             if colour:
                 pen.fill(self._runs(number), colour)
@@ -110,7 +109,7 @@ class Board:
     def draw_marks(self, pen: Pen) -> None:
         """Crosses, given cells, and letters for inks."""
         drawing, cell, look = self.drawing, self.cell, self.look
-        for number, each in enumerate(drawing.looks):
+        for number, each in enumerate(drawing.cell_looks):
             if each.mark is Mark.CROSS and not look.is_small:
                 colour = SOFT if each.tone is Tone.GIVEN else PENCIL
                 pen.stroke(self._crosses(number), colour, _clamp(0.05 * cell, 0.3, 0.9))
@@ -123,7 +122,7 @@ class Board:
     def _runs(self, number: int) -> Iterator[Rectangle]:
         """Neighbouring cells with one look, a rectangle a run: fewer pieces, and no seams between them."""
         left, top = self.start
-        for row, numbers in enumerate(self.drawing.cells):
+        for row, numbers in enumerate(self.drawing.places):
             column = 0
             for each, members in groupby(numbers):
                 length = len(list(members))
@@ -132,7 +131,7 @@ class Board:
                 column += length
 
     def _places(self, number: int) -> Iterator[tuple[int, int]]:
-        for row, numbers in enumerate(self.drawing.cells):
+        for row, numbers in enumerate(self.drawing.places):
             for column, each in enumerate(numbers):
                 if each == number:
                     yield row, column
@@ -214,24 +213,24 @@ SHADE = "#e2e2e2"
 Place = tuple[int, int]
 
 
-def measure_letters(drawing: LetterDrawing, look: Look) -> Extent:
+def measure_letters(drawing: Drawing, look: Look) -> Extent:
     sizes = choose_sizes(look, max(drawing.height, drawing.width), (4.8, 9.5), (8.0, 13.5), (2.8, 4.2))
     return Extent(drawing.width + 2 * LETTER_RIM, drawing.height + 2 * LETTER_RIM, *sizes)
 
 
-def draw_letters(pen: Pen, drawing: LetterDrawing, corner: Point, cell: float, look: Look, scribe: Scribe) -> None:
+def draw_letters(pen: Pen, drawing: Drawing, corner: Point, cell: float, look: Look, scribe: Scribe) -> None:
     """From the paper up: shades and blocks, lines, circles, labels and letters."""
     start = corner[0] + LETTER_RIM * cell, corner[1] + LETTER_RIM * cell
-    shaded = [place for place, square in drawing.places() if square.is_shaded]
-    blocks = [place for place, square in drawing.places() if square.square is Square.BLOCK]
+    shaded = [place for place, square in drawing.cells() if square.is_shaded]
+    blocks = [place for place, square in drawing.cells() if square.mark is Mark.BLOCK]
     pen.fill(((*_corner(start, cell, place), cell, cell) for place in shaded), "#f0f0f0" if look.saves_ink else SHADE)
     pen.fill(((*_corner(start, cell, place), cell, cell) for place in blocks), SAVING_BLOCK if look.saves_ink else INK)
     _draw_lines(pen, drawing, start, cell, look)
-    circled = [place for place, square in drawing.places() if square.is_circled]
+    circled = [place for place, square in drawing.cells() if square.is_circled]
     middles = ((left + cell / 2, top + cell / 2) for left, top in (_corner(start, cell, place) for place in circled))
     pen.ring(middles, 0.46 * cell, SOFT, max(0.3, 0.03 * cell))
-    for place, square in drawing.places():
-        if square.square is Square.CELL:
+    for place, square in drawing.cells():
+        if square.is_open:
             _draw_square(pen, square, _corner(start, cell, place), cell, look, scribe)
 
 
@@ -239,7 +238,7 @@ def _corner(start: Point, cell: float, place: Place) -> Point:
     return start[0] + place[1] * cell, start[1] + place[0] * cell
 
 
-def _draw_lines(pen: Pen, drawing: LetterDrawing, start: Point, cell: float, look: Look) -> None:
+def _draw_lines(pen: Pen, drawing: Drawing, start: Point, cell: float, look: Look) -> None:
     """Thin lines between squares, a stronger one where the grid ends, and bars."""
     strength = look.strength
     widths = {"line": max(0.35, 0.03 * cell) * strength, "rim": max(0.5, 0.07 * cell) * min(strength, 1.2), "bar": 0.12 * cell}
@@ -250,31 +249,31 @@ def _draw_lines(pen: Pen, drawing: LetterDrawing, start: Point, cell: float, loo
         pen.stroke(segments, RULE if name == "line" else INK, widths[name], is_round=True)
 
 
-def _list_lines(drawing: LetterDrawing, start: Point, cell: float) -> Iterator[tuple[str, Segment]]:
+def _list_lines(drawing: Drawing, start: Point, cell: float) -> Iterator[tuple[str, Segment]]:
     for row in range(drawing.height + 1):
         for column in range(drawing.width + 1):
             left, top = _corner(start, cell, (row, column))
             sides = (((row - 1, column), BELOW, (cell, 0.0)), ((row, column - 1), RIGHT, (0.0, cell)))
             for before, side, (across, down) in sides:
-                printed = sum(_is_printed(drawing.look(place)) for place in (before, (row, column)))
+                printed = sum(_is_printed(drawing.find_cell(*place)) for place in (before, (row, column)))
                 if printed:
                     name = "bar" if (*before, side) in drawing.bars else ("rim", "line")[printed - 1]
                     yield name, (left, top, left + across, top + down)
 
 
-def _is_printed(square: SquareLook | None) -> bool:
-    return square is not None and square.square is not Square.VOID
+def _is_printed(square: CellLook | None) -> bool:
+    return square is not None and square.mark is not Mark.VOID
 
 
-def _draw_square(pen: Pen, square: SquareLook, corner: Point, cell: float, look: Look, scribe: Scribe) -> None:
+def _draw_square(pen: Pen, square: CellLook, corner: Point, cell: float, look: Look, scribe: Scribe) -> None:
     left, top = corner
-    has_label = bool(square.label) and not look.is_small
+    has_label = bool(square.corner) and not look.is_small
     if has_label:
-        label = scribe.clean(square.label)
+        label = scribe.clean(square.corner)
         size = min(LABEL * cell, LABEL * cell * 0.9 * cell / max(measure_text(label, REGULAR, LABEL * cell), 0.1))
         pen.write((left + 0.06 * cell, top + 0.04 * cell + 0.72 * size), label, size)
-    if square.letters and look.purpose is not Purpose.ORNAMENT:
-        letters = scribe.clean(square.letters)
+    if square.text and look.purpose is not Purpose.ORNAMENT:
+        letters = scribe.clean(square.text)
         is_pencilled = look.purpose is Purpose.PROGRESS and square.tone is not Tone.GIVEN
         face = ITALIC if is_pencilled else REGULAR
         size = LETTER * cell
@@ -288,20 +287,18 @@ def _draw_square(pen: Pen, square: SquareLook, corner: Point, cell: float, look:
 LINK_RIM = 0.15
 """Around the outer dots, in sides of a cell, like all that follows."""
 CLUE = 0.6
-
-"""From the middle of a number down to its line, as a share of its size."""
 DOT = 0.06
 LINE, STRONG_LINE = 0.11, 0.15
 CROSS = 0.09
 WASH = "#ececec"
 
 
-def measure_links(drawing: LinkDrawing, look: Look) -> Extent:
+def measure_links(drawing: Drawing, look: Look) -> Extent:
     sizes = choose_sizes(look, max(drawing.height, drawing.width), (3.6, 9.5), (8.5, 15.0), (1.0, 3.4))
     return Extent(drawing.width + 2 * LINK_RIM, drawing.height + 2 * LINK_RIM, *sizes)
 
 
-def draw_links(pen: Pen, drawing: LinkDrawing, corner: Point, cell: float, look: Look) -> None:
+def draw_links(pen: Pen, drawing: Drawing, corner: Point, cell: float, look: Look) -> None:
     """From the paper up: the inside of a finished loop, clues, dots, crosses, the loop."""
     start = corner[0] + LINK_RIM * cell, corner[1] + LINK_RIM * cell
     is_solution = look.purpose in (Purpose.SOLUTION, Purpose.SMALL_SOLUTION)
@@ -324,15 +321,15 @@ def draw_links(pen: Pen, drawing: LinkDrawing, corner: Point, cell: float, look:
         pen.stroke(lines, look.ink_for(tone) if look.purpose is not Purpose.ORNAMENT else HAIR, width * cell, is_round=True)
 
 
-def _edges(drawing: LinkDrawing, mark: EdgeMark, tone: Tone) -> Iterator[Spot]:
+def _edges(drawing: Drawing, mark: EdgeMark, tone: Tone) -> Iterator[Spot]:
     """The edges with this mark: those that were given, or all others."""
     for spot in drawing.lattice.edges():
-        look = drawing.look(spot)
+        look = drawing.spot_look(spot)
         if isinstance(look, EdgeLook) and look.mark is mark and (look.tone is Tone.GIVEN) == (tone is Tone.GIVEN):
             yield spot
 
 
-def _list_inside(drawing: LinkDrawing) -> Iterator[Spot]:
+def _list_inside(drawing: Drawing) -> Iterator[Spot]:
     """The cells that lines to their left, counted from the rim, put inside the loop."""
     for row in range(1, 2 * drawing.height, 2):
         is_inside = False
@@ -363,21 +360,60 @@ def _cross(middle: Point, cell: float) -> Iterator[Segment]:
     yield across - arm, down + arm, across + arm, down - arm
 
 
-# Boards of every sort: how much room they take, and drawing them.
+def measure_mesh(mesh: Mesh, look: Look) -> Extent:
+    sizes = choose_sizes(look, max(ceil(mesh.height), ceil(mesh.width), 1), (3.6, 9.5), (8.5, 15.0), (1.0, 3.4))
+    return Extent(mesh.width + 2 * LINK_RIM, mesh.height + 2 * LINK_RIM, *sizes)
 
 
-def measure_board(drawing: AnyDrawing, look: Look) -> Extent:
+def draw_mesh(pen: Pen, drawing: Drawing, mesh: Mesh, corner: Point, cell: float, look: Look) -> None:
+    """A board of polygons from the paper up: ink, hairlines where edges are, texts, crosses, lines."""
+    left, top = corner[0] + LINK_RIM * cell, corner[1] + LINK_RIM * cell
+    points = [(left + column * cell, top + row * cell) for row, column in mesh.vertices]
+    faces, edges, _ = drawing.places
+    ink = SAVING if look.saves_ink else INK
+    for face, number in enumerate(faces):
+        each = drawing.cell_looks[number]
+        if each.mark in (Mark.FILLED, Mark.BLOCK):
+            pen.polygon([points[vertex] for vertex in mesh.faces[face]], ink)
+    segments = [(*points[start], *points[end]) for start, end in mesh.edges]
+    pen.stroke(segments, HAIR, max(0.25, 0.03 * cell))
+    size = CLUE * cell
+    for face, number in enumerate(faces):
+        row, column = mesh.middle(face)
+        across, down = left + column * cell, top + row * cell
+        each = drawing.cell_looks[number]
+        if each.text:
+            pen.write((across, down + DROP * size), each.text, size, colour=INK, anchor="middle")
+        if each.mark is Mark.CROSS:
+            pen.stroke(_cross((across, down), cell), PENCIL, max(0.3, 0.04 * cell))
+    for segment, number in zip(segments, edges, strict=True):
+        edge = drawing.looks[number]
+        if isinstance(edge, EdgeLook) and edge.mark is EdgeMark.LINE:
+            pen.stroke([segment], look.ink_for(edge.tone), LINE * cell, is_round=True)
+        elif isinstance(edge, EdgeLook) and edge.mark is EdgeMark.CROSS:
+            middle = (segment[0] + segment[2]) / 2, (segment[1] + segment[3]) / 2
+            pen.stroke(_cross(middle, cell), PENCIL, max(0.3, 0.04 * cell))
+
+
+# Boards of every form: how much room they take, and drawing them.
+
+
+def measure_board(drawing: Drawing, look: Look) -> Extent:
     """How much room a board takes."""
-    if isinstance(drawing, Drawing):
+    if isinstance(drawing.form, Mesh):
+        return measure_mesh(drawing.form, look)
+    if drawing.form is Form.MARKS:
         return measure_cells(drawing, look)
-    return measure_links(drawing, look) if isinstance(drawing, LinkDrawing) else measure_letters(drawing, look)
+    return measure_links(drawing, look) if drawing.form is Form.EDGES else measure_letters(drawing, look)
 
 
-def draw_board(pen: Pen, drawing: AnyDrawing, corner: Point, cell: float, look: Look, scribe: Scribe) -> None:
+def draw_board(pen: Pen, drawing: Drawing, corner: Point, cell: float, look: Look, scribe: Scribe) -> None:
     """Draw a board with cells of this side from its upper left corner on."""
-    if isinstance(drawing, Drawing):
+    if isinstance(drawing.form, Mesh):
+        draw_mesh(pen, drawing, drawing.form, corner, cell, look)
+    elif drawing.form is Form.MARKS:
         draw_cells(pen, drawing, corner, cell, look)
-    elif isinstance(drawing, LinkDrawing):
+    elif drawing.form is Form.EDGES:
         draw_links(pen, drawing, corner, cell, look)
     else:
         draw_letters(pen, drawing, corner, cell, look, scribe)

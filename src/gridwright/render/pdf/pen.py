@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
@@ -155,6 +155,9 @@ class Pen(Protocol):
     def fill(self, rectangles: Iterable[Rectangle], colour: str) -> None:
         """Rectangles without an outline."""
 
+    def polygon(self, corners: Sequence[Point], colour: str) -> None:
+        """A filled shape with straight sides."""
+
     def stroke(self, segments: Iterable[Segment], colour: str, width: float, *, is_round: bool = False) -> None:
         """Lines, with round ends if so wished."""
 
@@ -193,6 +196,14 @@ class PdfPen:
         if not is_empty:
             self._canvas.setFillColorRGB(*_share(colour))
             self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def polygon(self, corners: Sequence[Point], colour: str) -> None:
+        path = self._canvas.beginPath()
+        for number, (left, top) in enumerate(corners):
+            (path.lineTo if number else path.moveTo)(left, self._height - top)
+        path.close()
+        self._canvas.setFillColorRGB(*_share(colour))
+        self._canvas.drawPath(path, stroke=0, fill=1)
 
     def stroke(self, segments: Iterable[Segment], colour: str, width: float, *, is_round: bool = False) -> None:
         path = self._canvas.beginPath()
@@ -289,6 +300,10 @@ class SvgPen:
             f"M{left:.2f} {top:.2f}h{width:.2f}v{height:.2f}h{-width:.2f}z" for left, top, width, height in rectangles
         )
         self._add_path(trace, f'fill="{colour}"')
+
+    def polygon(self, corners: Sequence[Point], colour: str) -> None:
+        trace = "L".join(f"{left:.2f} {top:.2f}" for left, top in corners)
+        self._add_path(f"M{trace}z", f'fill="{colour}"')
 
     def stroke(self, segments: Iterable[Segment], colour: str, width: float, *, is_round: bool = False) -> None:
         trace = "".join(f"M{left:.2f} {top:.2f}L{right:.2f} {bottom:.2f}" for left, top, right, bottom in segments)

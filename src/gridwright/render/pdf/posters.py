@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
+from gridwright.model.drawing import Drawing
 from gridwright.model.errors import InputError
-from gridwright.model.link_drawing import AnyDrawing
 from gridwright.model.printing import PrintedPuzzle
 from gridwright.render.pdf.drawings import draw_board, measure_board
 from gridwright.render.pdf.paper import SOFT, Box, Extent, Look, Page, Part
@@ -30,6 +30,11 @@ class WindowPen:
 
     def fill(self, rectangles: Iterable[Rectangle], colour: str) -> None:
         self._pen.fill(self._cut(rectangles), colour)
+
+    def polygon(self, corners: Sequence[Point], colour: str) -> None:
+        kept = [self._move(corner) for corner in cut_polygon(corners, self._window)]
+        if len(kept) > 2:
+            self._pen.polygon(kept, colour)
 
     def stroke(self, segments: Iterable[Segment], colour: str, width: float, *, is_round: bool = False) -> None:
         self._pen.stroke(self._cut_segments(segments), colour, width, is_round=is_round)
@@ -89,6 +94,26 @@ class WindowPen:
                 yield (*self._move(first), *self._move(last))
 
 
+def cut_polygon(corners: Sequence[Point], window: Box) -> list[Point]:
+    """What of a polygon lies in a window, cut at one side of it after the other (Sutherland and Hodgman).
+
+    >>> cut_polygon([(0, 0), (4, 0), (4, 4), (0, 4)], Box(2, 1, 9, 9))
+    [(2, 4), (2, 1), (4, 1), (4, 4)]
+    """
+    left, right, top, bottom = window.left, window.right, window.top, window.bottom
+    for axis, limit, sign in ((0, left, 1), (0, right, -1), (1, top, 1), (1, bottom, -1)):
+        kept: list[Point] = []
+        for start, end in zip((*corners[-1:], *corners[:-1]), corners, strict=True):
+            before, after = sign * (start[axis] - limit), sign * (end[axis] - limit)
+            if (before < 0) != (after < 0):
+                share = before / (before - after)
+                kept.append((start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])))
+            if after >= 0:
+                kept.append(end)
+        corners = kept
+    return list(corners)
+
+
 CAPTION = 14.0
 """Room for the line that says which sheet it is."""
 MOST_SHEETS = 36
@@ -106,7 +131,7 @@ class Poster:
         return len(self.windows) * len(self.windows[0])
 
 
-def cut_board(drawing: AnyDrawing, look: Look, room: Box) -> Poster:
+def cut_board(drawing: Drawing, look: Look, room: Box) -> Poster:
     """As few sheets as cells that can be read allow, each no larger than `room`, and cells as large as these sheets allow.
 
     Where large print would take more sheets than anybody puts together, cells are as small as without it.
@@ -154,7 +179,7 @@ def check_sheets(poster: Poster, puzzle: PrintedPuzzle, number: int) -> None:
 
 
 def place_window(
-    page: Page, box: Box, window: Box, drawing: AnyDrawing, cell: float, look: Look, scribe: Scribe, caption: str
+    page: Page, box: Box, window: Box, drawing: Drawing, cell: float, look: Look, scribe: Scribe, caption: str
 ) -> None:
     """Put what is seen through one window onto a page, with a line that says which part it is."""
     (text,) = scribe.wrap(caption, REGULAR, 9, box.width, 1)

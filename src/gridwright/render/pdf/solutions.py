@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 
-from gridwright.model.link_drawing import AnyDrawing
+from gridwright.model.drawing import Drawing
 from gridwright.model.printing import Layout
 from gridwright.render.pdf.drawings import draw_board, measure_board
 from gridwright.render.pdf.page_parts import WORDS
@@ -39,7 +39,7 @@ class Answer:
 
     number: int
     title: str
-    drawing: AnyDrawing
+    drawing: Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ def _add_cells(pages: Sequence[Rows]) -> float:
     return sum(card.cell for rows in pages for row in rows for card in row)
 
 
-def list_feet(drawing: AnyDrawing, content: Box, layout: Layout) -> list[float]:
+def list_feet(drawing: Drawing, content: Box, layout: Layout) -> list[float]:
     """How much of a page to leave for a solution at its foot, the best first: for modest cells, for the smallest ones that can be
     read, and what every page leaves."""
     look = Look(Purpose.SMALL_SOLUTION, layout.is_large, layout.saves_ink)

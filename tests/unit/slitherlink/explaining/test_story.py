@@ -6,9 +6,8 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.storyboard import show_step, tell_story
-from gridwright.model.drawing import Tone
+from gridwright.model.drawing import Drawing, Tone
 from gridwright.model.info import Info
-from gridwright.model.link_drawing import LinkDrawing
 from gridwright.render.storyboard import format_storyboard
 
 PUZZLE = Slitherlink.build(["2.2..", "23..2", ".21.2", "...3."], info=Info(title="A river"))
@@ -20,7 +19,7 @@ def test_a_story_goes_from_the_puzzle_to_the_end() -> None:
     assert (story.title, story.subtitle) == ("A river", "Slitherlink, 5 columns and 4 rows")
     assert story.frames[0].heading == "The puzzle"
     assert story.frames[1].heading == f"Step 1: {told.steps[0].title} in {told.steps[0].place}"
-    assert all(isinstance(frame.drawing, LinkDrawing) for frame in story.frames)
+    assert all(isinstance(frame.drawing, Drawing) for frame in story.frames)
     assert len(story.frames) >= len(told.steps) + 2
     page = format_storyboard(story)
     assert "A river" in page
@@ -33,8 +32,8 @@ def test_a_supposition_is_followed_picture_by_picture() -> None:
     frames = list(show_step(PUZZLE, told.start, step))
     assert frames[0].heading == "What if?"
     drawing = frames[0].drawing
-    assert isinstance(drawing, LinkDrawing)
-    assert drawing.look(step.chains[0].supposes[0]).tone is Tone.SUPPOSED
+    assert isinstance(drawing, Drawing)
+    assert drawing.spot_look(step.chains[0].supposes[0]).tone is Tone.SUPPOSED
 
 
 def test_what_follows_and_what_it_rests_on_stand_out() -> None:
@@ -42,10 +41,10 @@ def test_what_follows_and_what_it_rests_on_stand_out() -> None:
     puzzle = Slitherlink.build(["3."])
     step = explain(puzzle, board).steps[0]
     (frame,) = show_step(puzzle, board, step)
-    assert isinstance(frame.drawing, LinkDrawing)
-    assert frame.drawing.look((1, 0)).tone is Tone.RESULT
-    assert frame.drawing.look((0, 1)).tone is Tone.REASON
-    assert frame.drawing.look((1, 1)).tone is Tone.REASON
+    assert isinstance(frame.drawing, Drawing)
+    assert frame.drawing.spot_look((1, 0)).tone is Tone.RESULT
+    assert frame.drawing.spot_look((0, 1)).tone is Tone.REASON
+    assert frame.drawing.spot_look((1, 1)).tone is Tone.REASON
 
 
 def test_a_board_to_start_from_is_said_to_be_one() -> None:

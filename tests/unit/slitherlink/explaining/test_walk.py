@@ -12,8 +12,8 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
 from gridwright.model.deduction import Deduction
+from gridwright.model.drawing import INSIDE, OUTSIDE
 from gridwright.model.errors import InputError
-from gridwright.model.link_drawing import INSIDE, OUTSIDE
 from gridwright.model.outcome import Effort
 
 SMALL = ["2..2", ".3..", "3.2."]

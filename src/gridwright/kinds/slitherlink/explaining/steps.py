@@ -28,8 +28,8 @@ from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.loops import EARLY_LOOPS
 from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Setting, Trials
 from gridwright.model.deduction import Cell, Chain, Deduction
+from gridwright.model.drawing import INSIDE, OUTSIDE, tint_of
 from gridwright.model.edge_lattice import is_cell
-from gridwright.model.link_drawing import INSIDE, OUTSIDE, tint_of
 
 THOUGHT_SHARE = 0.25
 """How much each thought before the last adds to the effort, as a share of its technique's cost."""
