@@ -18,10 +18,9 @@ from gridwright.batch.tasks import STOPPED, AnswerT, Batch, RequestT
 from gridwright.cli import options
 from gridwright.cli.session import ProgressBar, Session
 from gridwright.cli.terminal import ExitCode, say
-from gridwright.kernels import cache, compile_missing
+from gridwright.kernels import cache
 from gridwright.kernels.kernel_set import split_name
 from gridwright.kernels.locks import GLANCE, hold
-from gridwright.kernels.preparing import can_share, count_processors
 from gridwright.kinds.kernels import count_chains, find_kernels, list_chains, list_kernels
 
 
@@ -77,10 +76,14 @@ def compiled_apart(kind: str, purpose: str) -> Iterator[Callable[[str], None]]:
 
 
 def count_helpers() -> int:
+    from gridwright.kernels.preparing import can_share, count_processors
+
     return min(count_processors(), count_chains()) if can_share() else 0
 
 
 def _help(chains: list[list[str]]) -> None:
+    from gridwright.kernels.preparing import compile_missing
+
     settle_in()
     with suppress(OSError):  # such as a full disk, which the process that waits meets itself, and tells
         compile_missing(chains)

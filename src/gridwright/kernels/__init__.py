@@ -6,6 +6,5 @@ is cheap to import. Whoever needs a kernel imports its module, which loads Numba
 
 from gridwright.kernels.cache import load
 from gridwright.kernels.kernel_set import KernelSet
-from gridwright.kernels.preparing import compile_missing
 
-__all__ = ["KernelSet", "compile_missing", "load"]
+__all__ = ["KernelSet", "load"]

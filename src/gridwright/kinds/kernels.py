@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import cache
 from importlib.util import find_spec
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
-from gridwright.kernels import preparing
 from gridwright.kernels.cache import find_set, is_kept
 from gridwright.kernels.kernel_set import KernelSet
-from gridwright.kernels.preparing import Chain, Report
 from gridwright.kinds import KINDS
+
+if TYPE_CHECKING:
+    from gridwright.kernels.preparing import Chain, Report
 
 
 @cache
@@ -59,9 +61,13 @@ def is_compiled(kind: str, purpose: str = "all") -> bool:
 
 def warm(report: Report | None, kind: str, purpose: str = "all") -> None:
     """Compile every kernel for a purpose, or load its compiled copy; `report` is told the name of each before."""
+    from gridwright.kernels import preparing
+
     preparing.warm(list_kernels(kind, purpose), report)
 
 
 def compile_missing(report: Report | None = None, chains: list[Chain] | None = None) -> None:
     """Compile every kernel, or those of some chains, that has no compiled copy, or wait until another process has."""
+    from gridwright.kernels import preparing
+
     preparing.compile_missing(list_chains() if chains is None else chains, report)

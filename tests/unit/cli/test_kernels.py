@@ -26,7 +26,7 @@ EXPECTED_ALL = (
     f"Compiling the kernels for nonogram, once (about a minute): {SOLVING} run_rules run_rounds simulate done in N s\n"
     "Compiling the kernels for slitherlink, once (about a minute): deduce try_edges reduce_clues grow_loop done in N s\n"
     "Compiling the kernels for crossword, once (about half a minute): "
-    "narrow_slots search_fills search_rectangle probe_rectangle done in N s\n"
+    "propagate_all search_fills search_rectangle probe_rectangle done in N s\n"
 )
 EXPECTED_BY_HAND = """\
 Compiling the kernels for crossword, once (about half a minute)
