@@ -33,9 +33,8 @@ from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Ink, Nonogram
 from gridwright.kinds.slitherlink.board import Board as Loop
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.info import Info
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
+from gridwright.model.puzzle import Info
 from gridwright.model.wordlist import WordSource
 from gridwright.puzzles import list_bundled
 from gridwright.study.attempts import parse_attempts, parse_published

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from gridwright.codec.sniff import recognise_format
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 
 
 @st.composite

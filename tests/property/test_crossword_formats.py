@@ -12,15 +12,14 @@ from hypothesis import strategies as st
 from gridwright.codec.sniff import recognise_format
 from gridwright.kinds.crossword import KIND
 from gridwright.kinds.crossword.formats.common import divides, strip_braces
-from gridwright.kinds.crossword.formats.table import FORMATS
 from gridwright.kinds.crossword.grid import Board, Direction, is_letters, normalise_letters
+from gridwright.kinds.crossword.kind import FORMATS
 from gridwright.kinds.crossword.puzzle import Clue, Crossword, match_clues
-from gridwright.kinds.nonogram.formats.table import FORMATS as NONOGRAM_FORMATS
-from gridwright.kinds.slitherlink.formats.table import FORMATS as SLITHERLINK_FORMATS
+from gridwright.kinds.nonogram.kind import FORMATS as NONOGRAM_FORMATS
+from gridwright.kinds.slitherlink.kind import FORMATS as SLITHERLINK_FORMATS
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.info import Info
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
+from gridwright.model.puzzle import Info
 from tests.property.damaging import damaged, read_damaged
 from tests.unit.crossword.herons import BARE, BARRED, CLUED, REBUS, STARTED
 

@@ -14,11 +14,10 @@ from gridwright.codec.archive import unpack
 from gridwright.codec.sniff import recognise_format
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.formats.table import FORMATS
+from gridwright.kinds.nonogram.kind import FORMATS
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Info, Ink, Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 from tests.unit.formats.boats import BOAT, COLOURED_BOAT
 
 LIMITS = Limits(bytes=1 << 20, cells=100_000, lines=2_000, puzzles=50)

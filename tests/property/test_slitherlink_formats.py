@@ -10,15 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright.codec.sniff import recognise_format
-from gridwright.kinds.nonogram.formats.table import FORMATS as NONOGRAM_FORMATS
+from gridwright.kinds.nonogram.kind import FORMATS as NONOGRAM_FORMATS
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import UNKNOWN
-from gridwright.kinds.slitherlink.formats.table import FORMATS
+from gridwright.kinds.slitherlink.kind import FORMATS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.info import Info
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
+from gridwright.model.puzzle import Info
 from tests.property.damaging import damaged, read_damaged
 from tests.unit.slitherlink.snails import SNAIL, SOLVED_SNAIL, STARTED_SNAIL
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from gridwright.api import hash_puzzle, parse_puzzle, without_goal
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 from gridwright.puzzles import Shows, list_bundled
 
 SOUND = [bundled for bundled in list_bundled() if bundled.shows is not Shows.BROKEN]

@@ -15,6 +15,7 @@ from gridwright.kinds.nonogram.puzzle import (
     Info,
     Ink,
     Nonogram,
+    Rectangle,
     describe,
     format_clue,
     needed_cells,
@@ -22,7 +23,6 @@ from gridwright.kinds.nonogram.puzzle import (
     parse_clue,
 )
 from gridwright.model.errors import InputError, PuzzleError
-from gridwright.model.lattice import Rectangle
 
 TWO_INKS = palette_of({"r": "#ff0000", "b": "#0000ff"})
 

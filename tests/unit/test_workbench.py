@@ -13,7 +13,7 @@ from gridwright import api
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError, PuzzleError, UnsupportedError
-from gridwright.model.limits import Limits
+from gridwright.model.format import Limits
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
 from tests.unit.cli.samples import COLOUR, DEAD, HEART, HEART_ROWS, TWIN_ROWS, TWINS, write
 

@@ -83,7 +83,6 @@ if TYPE_CHECKING:
     from gridwright.model.errors import InputError as InputError
     from gridwright.model.errors import PuzzleError as PuzzleError
     from gridwright.model.errors import UnsupportedError as UnsupportedError
-    from gridwright.model.info import Info as Info
     from gridwright.model.kind import Kind as Kind
     from gridwright.model.making import Made as Made
     from gridwright.model.making import NothingFits as NothingFits
@@ -100,6 +99,7 @@ if TYPE_CHECKING:
     from gridwright.model.printing import Layout as Layout
     from gridwright.model.printing import Printed as Printed
     from gridwright.model.printing import TitlePage as TitlePage
+    from gridwright.model.puzzle import Info as Info
     from gridwright.model.puzzle import Puzzle as Puzzle
     from gridwright.model.rating import Rating as Rating
     from gridwright.model.survey import Survey as Survey

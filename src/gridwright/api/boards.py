@@ -14,7 +14,7 @@ from gridwright.codec.sniff import SURE
 from gridwright.codec.text import decode_text
 from gridwright.kinds import kind_of
 from gridwright.model.errors import InputError
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.format import DEFAULT_LIMITS, Limits
 from gridwright.model.puzzle import Board, Puzzle
 
 PICTURE = "picture"

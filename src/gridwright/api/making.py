@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from gridwright.api.reading import parse_puzzle
 from gridwright.kinds import KINDS, find_kind, kind_of, load_kind, load_kinds
 from gridwright.model.deduction import Cell
-from gridwright.model.errors import InputError
+from gridwright.model.errors import InputError, quote
 from gridwright.model.kind import AnyKind, Progress
 from gridwright.model.making import Made, Making, NothingFits, Repairs
 from gridwright.model.puzzle import Puzzle
-from gridwright.model.quoting import quote
 from gridwright.model.survey import Survey
 
 if TYPE_CHECKING:

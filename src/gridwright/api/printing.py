@@ -10,10 +10,9 @@ from gridwright.api.answers import draw, goal, solve
 from gridwright.api.reading import check_address, format_link
 from gridwright.kinds import kind_of
 from gridwright.model.errors import InputError, UnsupportedError
-from gridwright.model.info import Info
 from gridwright.model.kind import Progress
 from gridwright.model.printing import Layout, PagePreview, Printed, PrintedPuzzle, Remark
-from gridwright.model.puzzle import Board, Puzzle
+from gridwright.model.puzzle import Board, Info, Puzzle
 
 FOR_SOLUTION = 10.0
 """Seconds to look for the solution of a puzzle that carries none."""

@@ -13,15 +13,12 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from gridwright.api.answers import without_goal
 from gridwright.codec.archive import is_archive, unpack
-from gridwright.codec.link import FAMILY
 from gridwright.codec.sniff import SURE, recognise_by_suffix, recognise_format
 from gridwright.codec.text import read_bytes, shown
 from gridwright.kinds import find_kind, kind_of, load_kind, load_kinds
-from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.errors import InputError, quote
+from gridwright.model.format import DEFAULT_LIMITS, Format, Limits
 from gridwright.model.puzzle import Puzzle
-from gridwright.model.quoting import quote
 
 if TYPE_CHECKING:
     from gridwright.kinds.exports import AnyPuzzle
@@ -395,6 +392,8 @@ def list_losses(puzzle: Puzzle, fmt: Format) -> list[str]:
 
 _ADDRESS = re.compile(r"https?://[^\s#/?]+[^\s#]*", re.IGNORECASE)
 _MOST_ADDRESS = 2_000
+LINK = "link"
+"""The family of the formats of links."""
 
 
 def check_address(address: str) -> str:
@@ -411,13 +410,13 @@ def format_link(puzzle: Puzzle, address: str, keeps_goal: bool = True) -> str:
     """A link that opens the puzzle on the page at this address; without `keeps_goal` it does not tell the solution."""
     page = check_address(address)
     shared = puzzle if keeps_goal else without_goal(puzzle)
-    fragment = format_puzzles([shared], FAMILY).decode("ascii").strip()
+    fragment = format_puzzles([shared], LINK).decode("ascii").strip()
     return f"{page}{fragment}" if "?" in page else f"{page}/{fragment}"
 
 
 def parse_link(text: str) -> AnyPuzzle:
     """The puzzle in a link; InputError if there is none."""
-    entries = parse(text.encode("utf-8", "replace"), "", format_name=FAMILY)
+    entries = parse(text.encode("utf-8", "replace"), "", format_name=LINK)
     entry = next(entries)
     if entry.error:
         raise entry.error

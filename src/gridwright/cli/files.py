@@ -22,7 +22,7 @@ from gridwright.cli.session import Session
 from gridwright.codec.sniff import SURE
 from gridwright.codec.text import read_bytes, shown
 from gridwright.model.errors import InputError
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.format import DEFAULT_LIMITS, Limits
 
 STDIN = "stdin"
 """How standard input is called in answers and messages."""

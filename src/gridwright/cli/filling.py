@@ -37,10 +37,9 @@ from gridwright.cli.session import Session
 from gridwright.cli.terminal import format_traceback, printable
 from gridwright.cli.words import WordChoices, load_lists, plan_lists
 from gridwright.kinds import load_kinds
-from gridwright.model.errors import GridwrightError, InputError
+from gridwright.model.errors import GridwrightError, InputError, quote
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort, GaveUp
-from gridwright.model.quoting import quote
 
 if TYPE_CHECKING:
     from gridwright.api import WordIndex

@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from gridwright.cli.terminal import remember_debug
-from gridwright.model.quoting import quote
+from gridwright.model.errors import quote
 
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]

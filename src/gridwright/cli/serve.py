@@ -8,8 +8,7 @@ from gridwright.cli import options
 from gridwright.cli.session import Session
 from gridwright.cli.terminal import ExitCode, is_debugging
 from gridwright.model import __version__
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import shorten
+from gridwright.model.errors import InputError, shorten
 
 NEEDED = ("fastapi", "sqlalchemy", "alembic", "uvicorn")
 """The modules of the extra `web`."""

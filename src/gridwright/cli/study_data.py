@@ -14,7 +14,7 @@ from gridwright.cli.files import STDIN, read_stdin
 from gridwright.cli.session import Session
 from gridwright.codec.text import read_bytes, shown
 from gridwright.model.errors import InputError
-from gridwright.model.limits import Limits
+from gridwright.model.format import Limits
 
 if TYPE_CHECKING:
     from gridwright.study.attempts import Attempt, Location

@@ -20,8 +20,7 @@ from gridwright.cli.session import CODES, Session
 from gridwright.cli.study_data import TimesChoice, find_retime, name_source, read_dataset, tell_origin, times_options
 from gridwright.cli.terminal import ExitCode
 from gridwright.codec.text import shown
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 
 if TYPE_CHECKING:
     from gridwright.batch.journal import Journal

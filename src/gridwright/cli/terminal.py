@@ -13,8 +13,7 @@ from typing import NoReturn, TextIO, cast
 
 import click
 
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import MOST_NAME, keep_ends
+from gridwright.model.errors import MOST_NAME, InputError, keep_ends
 
 # The worst one wins, in the order 2, 5, 3, 4, 0. Wrong input comes first: part of what was asked has not been looked at, so no
 # other code may hide it. Giving up comes next: nothing is proved there, and a larger limit may turn it into any of the others.

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from io import BytesIO
 from lzma import LZMAError
 
-from gridwright.model.errors import InputError
-from gridwright.model.limits import Limits
-from gridwright.model.quoting import keep_ends, shorten
+from gridwright.model.errors import InputError, keep_ends, shorten
+from gridwright.model.format import Limits
 
 MOST_FAULT = 100
 """Characters of what a library says of a fault: it may quote whole names of members, which may be thousands long."""

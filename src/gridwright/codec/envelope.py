@@ -13,8 +13,7 @@ from typing import Any
 from gridwright.codec.jsontext import format_values, is_json_like, show, split_values, take_object
 from gridwright.codec.text import decode_text, narrow, parse_each
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format, Parsed
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits, Parsed
 
 VERSION = 1
 KEY = "gridwright"

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from gridwright.codec.text import iterate_lines, peek, quote
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 
 MOST = 10**9
 """Whole numbers beyond this are no size and no clue."""

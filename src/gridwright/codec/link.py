@@ -20,8 +20,7 @@ from typing import Any
 from gridwright.codec.envelope import recognise_envelope
 from gridwright.codec.text import Chunk, decode_text, iterate_lines, peek, quote, text_reader
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.format import DEFAULT_LIMITS, Format, Limits
 
 FAMILY = "link"
 ROUTE = "#/open/"

@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwright.codec.pixels import open_image
-from gridwright.model.errors import InputError
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
+from gridwright.model.format import DEFAULT_LIMITS, Limits
 
 if TYPE_CHECKING:
     import numpy as np

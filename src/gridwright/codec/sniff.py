@@ -7,8 +7,7 @@ from pathlib import PurePath
 
 from gridwright.codec.text import peek
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format, list_by_suffix
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits, list_by_suffix
 
 SURE = 50
 """From this score on a format is taken at its word; below, reading decides."""

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from gridwright.model.errors import InputError
-from gridwright.model.format import Parsed
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
-from gridwright.model.quoting import quote as quote
+from gridwright.model.errors import quote as quote
+from gridwright.model.format import DEFAULT_LIMITS, Limits, Parsed
 
 HEAD = 8192
 """How many bytes a `recognise` function looks at."""

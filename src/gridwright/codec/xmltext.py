@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.codec.text import quote
 from gridwright.model.errors import InputError
-from gridwright.model.limits import Limits
+from gridwright.model.format import Limits
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -13,13 +13,12 @@ from typing import Any, Literal, Protocol
 from gridwright.model.algorithm import Algorithm
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.drawing import Drawing
-from gridwright.model.info import Info
 from gridwright.model.making import Made, Making, NothingFits, Repairs
 from gridwright.model.minimal_sets import MinimalSets
 from gridwright.model.outcome import Count, Outcome, Progress
 from gridwright.model.page import CellState, Numbering, PageJob
 from gridwright.model.printing import ClueColumn, InkName, KindWords
-from gridwright.model.puzzle import BoardT, BoardT_contra, PuzzleT, PuzzleT_contra
+from gridwright.model.puzzle import BoardT, BoardT_contra, Info, PuzzleT, PuzzleT_contra
 from gridwright.model.rating import Rating
 from gridwright.model.specification import GeneratorInfo
 from gridwright.model.storyboard import Frame, Storyboard

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 
 from gridwright.model.drawing import CellLook, Drawing, Form, Label, Mark, Mesh, Tone
-from gridwright.model.quoting import keep_ends
+from gridwright.model.errors import keep_ends
 from gridwright.render.colour import Rgb, mix, parse_colour, readable_on
 from gridwright.render.description import describe_board
 from gridwright.render.letter_text import LetterPen, format_letter_text

@@ -10,8 +10,7 @@ from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Any
 
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 from gridwright.study.tables import check_bytes, format_csv, parse_rows
 
 SIMULATED_PREFIX = "simulated-"

@@ -15,8 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 from gridwright.study.attempts import Attempt
 from gridwright.study.feature_table import FeatureTable, find_first_rows
 from gridwright.study.features import join_groups

@@ -15,8 +15,7 @@ from gridwright.batch.engine import Failure, LocalEngine
 from gridwright.batch.journal import Row
 from gridwright.kinds import load_kinds
 from gridwright.kinds.nonogram.columns.puzzle_columns import DOCUMENT_COLUMNS
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS
 from gridwright.study.features import FAILURE, GROUP, HASH, SOURCE, FeatureStudy, measure_row
 from gridwright.study.tables import check_bytes, format_csv, parse_table

@@ -22,8 +22,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.model import __version__
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 from gridwright.study.attempts import (
     ABANDONED,
     MOST_SECONDS,

@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 from gridwright.study.attempts import INPUT_TYPES, SOLVED, Attempt
 from gridwright.study.times import find_exclusion
 from gridwright.study.two_way import multiply, solve_by_gradients

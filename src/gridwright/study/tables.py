@@ -9,9 +9,8 @@ from pathlib import PurePath
 from typing import Any
 
 from gridwright.codec.text import shown
-from gridwright.model.errors import InputError
+from gridwright.model.errors import InputError, quote
 from gridwright.model.extras import load_extra
-from gridwright.model.quoting import quote
 
 # What callers from Python may get wrong, told where it happens.
 

@@ -15,8 +15,7 @@ import numpy as np
 from gridwright.kinds.nonogram.columns import hash_puzzle
 from gridwright.kinds.nonogram.columns.puzzle_columns import TIME_FACT, parse_time
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS, SOLVED, Attempt
 from gridwright.study.feature_table import FeatureTable
 from gridwright.study.tables import format_csv

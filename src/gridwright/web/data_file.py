@@ -16,8 +16,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from gridwright import api
 from gridwright.kinds.common.page import Line, Strict
-from gridwright.model.errors import InputError, UnsupportedError
-from gridwright.model.quoting import quote, shorten
+from gridwright.model.errors import InputError, UnsupportedError, quote, shorten
 from gridwright.store.games import MOST_EVENTS, MOST_GAMES, NewEvent
 from gridwright.store.own_puzzles import MOST_PACKS, MOST_PUZZLES
 from gridwright.store.packs import choose_titles, format_text, list_columns

@@ -12,8 +12,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
-from gridwright.model.errors import MOST_MESSAGE, MOST_PLACE, InputError, UnsupportedError
-from gridwright.model.quoting import shorten
+from gridwright.model.errors import MOST_MESSAGE, MOST_PLACE, InputError, UnsupportedError, shorten
 from gridwright.store.errors import ForgottenError, LibraryError, LimitError
 
 LOG = logging.getLogger("gridwright.web")

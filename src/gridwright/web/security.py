@@ -14,7 +14,7 @@ from fastapi import Header
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gridwright.model.quoting import quote
+from gridwright.model.errors import quote
 from gridwright.web.errors import LOG, ApiError, describe_fault, make_answer
 from gridwright.web.settings import Settings
 

@@ -16,8 +16,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 from gridwright.web import connections
 from gridwright.web.settings import Settings
 

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from starlette.concurrency import run_in_threadpool
 
+from gridwright.model.errors import quote
 from gridwright.model.page import ListFile
-from gridwright.model.quoting import quote
 from gridwright.store import word_lists
 from gridwright.store.library import Library
 from gridwright.store.word_lists import StoredList

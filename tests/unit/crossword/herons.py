@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.crossword.formats.table import FORMATS
 from gridwright.kinds.crossword.grid import Board, Direction
+from gridwright.kinds.crossword.kind import FORMATS
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.format import DEFAULT_LIMITS, Limits
+from gridwright.model.puzzle import Info
 
 A, D = Direction.ACROSS, Direction.DOWN
 

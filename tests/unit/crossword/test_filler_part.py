@@ -11,7 +11,7 @@ from gridwright.kinds.crossword.filler import keep_letters, parse_size, put_fill
 from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 
 A, D = Direction.ACROSS, Direction.DOWN
 CLUES = [Clue(A, "1", "Pet"), Clue(A, "4", "Time"), Clue(D, "1", "Drink"), Clue(D, "2", "Song"), Clue(D, "9", "Stray")]

@@ -10,7 +10,7 @@ import pytest
 
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.errors import InputError
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.format import DEFAULT_LIMITS, Limits
 from tests.unit.crossword.herons import BARRED, BY_NAME, CLUED, fault, read, write
 from tests.unit.crossword.test_dialects import GRID, ipuz, jpz, make_puz
 

@@ -8,12 +8,11 @@ import puz
 import pytest
 
 from gridwright.kinds.crossword import KIND
-from gridwright.kinds.crossword.formats.table import FORMATS
+from gridwright.kinds.crossword.kind import FORMATS
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.info import Info
-from gridwright.model.limits import DEFAULT_LIMITS
+from gridwright.model.format import DEFAULT_LIMITS, Format
+from gridwright.model.puzzle import Info
 from tests.unit.crossword.herons import BARE, BARRED, BY_NAME, CLUED, REBUS, STARTED, A, read, write
 
 WRITTEN = {

@@ -10,11 +10,11 @@ import pytest
 
 from gridwright.kinds.crossword import KIND
 from gridwright.kinds.crossword.facts import list_features
-from gridwright.kinds.crossword.formats.table import FORMATS
 from gridwright.kinds.crossword.grid import Board
+from gridwright.kinds.crossword.kind import FORMATS
 from gridwright.kinds.crossword.puzzle import Clue
 from gridwright.model.errors import UnsupportedError
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 from tests.unit.crossword.herons import BARE, BARRED, CLUED, REBUS, STARTED, A
 
 

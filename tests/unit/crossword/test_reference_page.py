@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.kinds.crossword.formats.table import FORMATS
+from gridwright.kinds.crossword.kind import FORMATS
 from gridwright.kinds.crossword.puzzle import Clue
 from gridwright.model.format import Format
 from tests.unit.crossword.herons import A, D, read

@@ -8,9 +8,9 @@ import pytest
 
 from gridwright.api.reading import parse
 from gridwright.codec.sniff import recognise_format
-from gridwright.kinds.crossword.formats.table import FORMATS
-from gridwright.kinds.nonogram.formats.table import FORMATS as NONOGRAM_FORMATS
-from gridwright.kinds.slitherlink.formats.table import FORMATS as SLITHERLINK_FORMATS
+from gridwright.kinds.crossword.kind import FORMATS
+from gridwright.kinds.nonogram.kind import FORMATS as NONOGRAM_FORMATS
+from gridwright.kinds.slitherlink.kind import FORMATS as SLITHERLINK_FORMATS
 from gridwright.model.errors import InputError
 from tests.unit.crossword.herons import BARE, CLUED, REBUS, STARTED, write
 from tests.unit.formats.test_sniff import CASES as NONOGRAM_CASES

@@ -11,7 +11,7 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.view import draw, draw_heat, draw_slots
 from gridwright.model.drawing import BELOW, RIGHT, Drawing, Mark, Tone
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 
 PUZZLE = Crossword.build(
     ["_R..", "O...", "A.T#"],

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridwright.kinds.nonogram.formats.table import FORMATS
+from gridwright.kinds.nonogram.kind import FORMATS
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.slitherlink.formats.table import FORMATS as SLITHERLINK_FORMATS
+from gridwright.kinds.slitherlink.kind import FORMATS as SLITHERLINK_FORMATS
 from gridwright.model.errors import InputError
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.format import DEFAULT_LIMITS, Limits
 
 BY_NAME = {each.name: each for each in (*FORMATS, *SLITHERLINK_FORMATS)}
 

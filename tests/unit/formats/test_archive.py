@@ -11,7 +11,7 @@ import pytest
 
 from gridwright.codec.archive import is_archive, unpack
 from gridwright.model.errors import InputError
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.format import DEFAULT_LIMITS, Limits
 
 
 def zipped(members: dict[str, bytes], compression: int = zipfile.ZIP_DEFLATED) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.formats.table import FORMATS
+from gridwright.kinds.nonogram.kind import FORMATS
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.nonogram.formats.table import FORMATS
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.kinds.nonogram.kind import FORMATS
+from gridwright.model.format import Format, Limits
 from tests.unit.formats.boats import BOAT, COLOURED_BOAT
 from tests.unit.formats.helpers import fault, read_all, write
 

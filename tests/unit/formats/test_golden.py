@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.codec.sniff import recognise_format
-from gridwright.kinds.nonogram.formats.table import FORMATS
+from gridwright.kinds.nonogram.kind import FORMATS
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format

@@ -53,5 +53,4 @@ def test_solving_a_file_loads_the_formats_of_its_suffix_only(tmp_path: Path) -> 
     script = "import sys; from gridwright import read_puzzle; read_puzzle(sys.argv[1]); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", script, str(file)], capture_output=True, text=True, check=True).stdout.split()
     formats = {name for name in loaded if name.startswith("gridwright.kinds.") and ".formats." in name}
-    assert {name.rpartition(".")[2] for name in formats} == {"common", "non", "table"}
-    assert not [name for name in formats if "slitherlink" in name and not name.endswith(".table")]
+    assert {name.rpartition(".")[2] for name in formats} == {"common", "non"}

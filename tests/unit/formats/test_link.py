@@ -14,7 +14,7 @@ from gridwright import api
 from gridwright.codec.link import MOST_BYTES, pack, unpack
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.limits import Limits
+from gridwright.model.format import Limits
 from tests.property import test_crossword_formats as crosswords
 from tests.property import test_formats as nonograms
 from tests.property import test_slitherlink_formats as slitherlinks

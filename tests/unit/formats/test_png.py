@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE
-from gridwright.model.limits import Limits
+from gridwright.model.format import Limits
 from tests.unit.formats.boats import BOAT
 from tests.unit.formats.helpers import fault, read, write
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.kinds.nonogram.formats.table import FORMATS
+from gridwright.kinds.nonogram.kind import FORMATS
 from gridwright.model.format import Format
 from tests.unit.formats.boats import BOAT, COLOURED_BOAT
 from tests.unit.formats.helpers import read

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright.codec.sniff import recognise_format
-from gridwright.kinds.nonogram.formats.table import FORMATS
+from gridwright.kinds.nonogram.kind import FORMATS
 from gridwright.model.errors import InputError
 
 CASES = [

@@ -244,7 +244,6 @@ class FakeFolder:
         "gridwright.kernels",
         "gridwright.kinds.kernels",
         "gridwright.api",
-        "gridwright.kinds.nonogram.formats.table",
         "gridwright.kinds.nonogram.kind",
         "gridwright.kinds.nonogram.rules",
         "gridwright.kinds.nonogram.view",

@@ -15,8 +15,8 @@ from gridwright import api
 from gridwright.api import PrintItem
 from gridwright.api.printing import prepare_items
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
-from gridwright.model.info import Info
 from gridwright.model.printing import Layout
+from gridwright.model.puzzle import Info
 from gridwright.render.pdf.book import Book, plan_book
 from gridwright.render.pdf.paper import Box
 

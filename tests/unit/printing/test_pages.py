@@ -17,8 +17,8 @@ from gridwright.api import PrintItem
 from gridwright.api.printing import prepare_items
 from gridwright.kinds.crossword.puzzle import Clue
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
 from gridwright.model.printing import LANGUAGES, PAPERS, PER_PAGE, SOLUTIONS, Layout, TitlePage
+from gridwright.model.puzzle import Info
 from gridwright.render.pdf.book import draw_preview, format_book
 from gridwright.render.pdf.drawings import RIM, measure_board
 from gridwright.render.pdf.page_parts import make_heading

@@ -13,8 +13,8 @@ from gridwright.api import PrintItem
 from gridwright.kinds.slitherlink.board import Board as Loop
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
 from gridwright.model.printing import Layout
+from gridwright.model.puzzle import Info
 from gridwright.render.pdf.paper import MM
 from tests.unit.printing.sheets import (
     Picture,

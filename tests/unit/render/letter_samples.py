@@ -11,7 +11,7 @@ from gridwright.kinds.crossword.grid import Board, Direction
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.view import draw, draw_heat, draw_slots
 from gridwright.model.drawing import BELOW, RIGHT, CellLook, Drawing, Mark, Tone
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 
 pond = Crossword.build(
     [

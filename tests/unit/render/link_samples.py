@@ -25,7 +25,7 @@ from gridwright.model.drawing import (
     tint_cells,
     tint_of,
 )
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 
 BRANCHES = Board.from_rows(
     [

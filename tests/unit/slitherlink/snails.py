@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.formats.table import FORMATS
+from gridwright.kinds.slitherlink.kind import FORMATS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 from tests.unit.formats.helpers import fault, read, read_all
 from tests.unit.formats.helpers import write as write_bytes
 

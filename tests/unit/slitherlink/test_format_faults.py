@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.model.limits import Limits
+from gridwright.model.format import Limits
 from tests.unit.slitherlink.snails import fault
 
 OWN = '{"gridwright": 1, "kind": "slitherlink", '

@@ -9,14 +9,14 @@ from base64 import b64decode
 import pytest
 
 from gridwright.codec.sniff import recognise_format
-from gridwright.kinds.nonogram.formats.table import FORMATS as NONOGRAM_FORMATS
+from gridwright.kinds.nonogram.kind import FORMATS as NONOGRAM_FORMATS
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE
-from gridwright.kinds.slitherlink.formats.table import FORMATS
+from gridwright.kinds.slitherlink.kind import FORMATS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 from tests.unit.slitherlink.snails import CLUES, LOOP, SNAIL, SOLVED_SNAIL, STARTED, STARTED_SNAIL, read, read_all, write
 
 BOTH = (*NONOGRAM_FORMATS, *FORMATS)

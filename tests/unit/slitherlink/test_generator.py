@@ -28,9 +28,9 @@ from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.specification import DEFAULT_SHAPE, SlitherlinkSpecification
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort, Solved
+from gridwright.model.puzzle import Info
 
 NAMES = [level.name for level in LEVELS]
 

@@ -9,11 +9,11 @@ import pytest
 from gridwright.kinds.slitherlink import KIND
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE
-from gridwright.kinds.slitherlink.formats.table import FORMATS
+from gridwright.kinds.slitherlink.kind import FORMATS
 from gridwright.kinds.slitherlink.puzzle import list_features
 from gridwright.kinds.slitherlink.rules import parse_board
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 from tests.unit.slitherlink.snails import LOOP, SNAIL, SOLVED_SNAIL, STARTED_SNAIL
 
 

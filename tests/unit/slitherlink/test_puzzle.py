@@ -10,7 +10,7 @@ import pytest
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import PuzzleError
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 
 SQUARE = Board.from_rows(["+-+x+", "| | x", "+-+x+"])
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.kinds.slitherlink.formats.table import FORMATS
+from gridwright.kinds.slitherlink.kind import FORMATS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.model.format import Format

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from gridwright.codec.sniff import recognise_format
-from gridwright.kinds.nonogram.formats.table import FORMATS as NONOGRAM_FORMATS
-from gridwright.kinds.slitherlink.formats.table import FORMATS
+from gridwright.kinds.nonogram.kind import FORMATS as NONOGRAM_FORMATS
+from gridwright.kinds.slitherlink.kind import FORMATS
 from gridwright.model.errors import InputError
 from tests.unit.formats.test_sniff import CASES as NONOGRAM_CASES
 

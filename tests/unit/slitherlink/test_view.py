@@ -11,7 +11,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.view import draw, draw_step
 from gridwright.model.drawing import INSIDE, CellLook, Drawing, EdgeLook, EdgeMark, Tone, VertexLook
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 
 PUZZLE = Slitherlink.build(["33.", "..2"], info=Info(title="Hook"))
 LOOP = Board.from_rows(["+-+x+x+", "| | x x", "+x+-+-+", "| x x |", "+-+-+-+"])

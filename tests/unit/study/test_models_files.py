@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridwright.model.errors import InputError
-from gridwright.model.limits import Limits
+from gridwright.model.format import Limits
 from gridwright.study.evaluation.intervals import Calibration, Intervals
 from gridwright.study.models import files
 from gridwright.study.models.files import format_model, format_npy, parse_model, parse_npy

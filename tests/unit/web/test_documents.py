@@ -19,8 +19,8 @@ from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Ink, Nonogram
 from gridwright.kinds.slitherlink.page import SlitherlinkDocument
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
 from gridwright.model.page import NotOnPageError
+from gridwright.model.puzzle import Info
 from gridwright.web.documents import (
     Document,
     describe_puzzle,

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol, TypeVar
 
-from gridwright.model.errors import InputError
+from gridwright.model.errors import InputError, quote
 from gridwright.model.outcome import Effort, format_time_limit
-from gridwright.model.quoting import quote
 
 GLANCE = 0.05
 """Seconds between two reports of progress."""

@@ -15,9 +15,8 @@ from typing import Annotated, Any, Generic, Protocol, Self, TypeVar
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from gridwright.codec.envelope import FAMILY
-from gridwright.model.format import Format
+from gridwright.model.format import DEFAULT_LIMITS, Format
 from gridwright.model.kind import Kind
-from gridwright.model.limits import DEFAULT_LIMITS
 from gridwright.model.page import UNKNOWN, CellState, NotOnPageError, Numbering, PageJob
 from gridwright.model.puzzle import Board, BoardT, PuzzleT
 

@@ -15,9 +15,9 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill, pattern_problems
 from gridwright.kinds.crossword.specification import CrosswordSpecification
 from gridwright.kinds.crossword.words.sources import load_index
-from gridwright.model.info import Info
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort
+from gridwright.model.puzzle import Info
 from gridwright.model.violation import Violation
 
 if TYPE_CHECKING:

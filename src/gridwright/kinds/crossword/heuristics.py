@@ -16,10 +16,9 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill, violations
 from gridwright.kinds.crossword.words.sources import load_index
 from gridwright.model.algorithm import Algorithm, Answer, Tally
-from gridwright.model.errors import InputError
+from gridwright.model.errors import InputError, quote
 from gridwright.model.filling import Check, SearchStrategy, SlotRule, WordRule
 from gridwright.model.parts import Judge
-from gridwright.model.quoting import quote
 from gridwright.model.violation import Violation
 from gridwright.model.wordlist import WordListOptions
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridwright.model.format import FormatTable
 from gridwright.model.kind import Kind
 
 if TYPE_CHECKING:
@@ -11,8 +12,17 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.puzzle import Crossword
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.model.filling import Filler
-    from gridwright.model.format import FormatTable
     from gridwright.model.parts import Algorithms, Facts, Generator, Page, Printing, Rules, SpecificationModule, View
+FORMATS = FormatTable(
+    ("gridwright.kinds.crossword.formats.own_json:JSON", ".json .jsonl"),
+    ("gridwright.kinds.crossword.formats.puz:PUZ", ".puz"),
+    ("gridwright.kinds.crossword.formats.ipuz:IPUZ", ".ipuz"),
+    ("gridwright.kinds.crossword.formats.jpz:JPZ", ".jpz .xml"),
+    ("gridwright.kinds.crossword.formats.xd:XD", ".xd"),
+    ("gridwright.kinds.crossword.formats.text:TEXT", ".txt"),
+    ("gridwright.kinds.crossword.formats.own_json:LINK", ".link"),
+)
+"""Every format, the preferred one first. One more is a module, and here a line: where it is, and its suffixes."""
 
 
 def _load_puzzle_class() -> type[Crossword]:
@@ -22,8 +32,6 @@ def _load_puzzle_class() -> type[Crossword]:
 
 
 def _load_formats() -> FormatTable:
-    from gridwright.kinds.crossword.formats.table import FORMATS
-
     return FORMATS
 
 

@@ -22,7 +22,7 @@ from gridwright.kinds.crossword.grid import (
     number_cells,
 )
 from gridwright.model.errors import PuzzleError
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 
 Label = tuple[Cell, str]
 """A cell and what is printed in its corner."""

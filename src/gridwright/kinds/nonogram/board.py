@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from gridwright.kinds.nonogram.cells import EMPTY, SYMBOLS, UNKNOWN, UNKNOWN_SYMBOL
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote, shorten
+from gridwright.model.errors import InputError, quote, shorten
 
 
 @dataclass(frozen=True, slots=True, repr=False)

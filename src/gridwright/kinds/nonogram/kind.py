@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridwright.model.format import FormatTable
 from gridwright.model.kind import Kind
 
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.board import Board
     from gridwright.kinds.nonogram.puzzle import Nonogram
-    from gridwright.model.format import FormatTable
     from gridwright.model.parts import (
         Algorithms,
         Coach,
@@ -28,6 +28,28 @@ if TYPE_CHECKING:
         Storyboards,
         View,
     )
+FORMATS = FormatTable(
+    ("gridwright.kinds.nonogram.formats.json_formats:JSON", ".json .jsonl"),
+    ("gridwright.kinds.nonogram.formats.json_formats:CLUES_JSON", ".json .jsonl"),
+    ("gridwright.kinds.nonogram.formats.non:NON", ".non .nonpack"),
+    ("gridwright.kinds.nonogram.formats.webpbn:WEBPBN", ".xml .pbn"),
+    ("gridwright.kinds.nonogram.formats.matice:MATICE", ".xml"),
+    ("gridwright.kinds.nonogram.formats.griddlers:GRIDDLERS", ".txt"),
+    ("gridwright.kinds.nonogram.formats.olsak_g:OLSAK_G", ".g"),
+    ("gridwright.kinds.nonogram.formats.number_lists:MK", ".mk"),
+    ("gridwright.kinds.nonogram.formats.number_lists:NIN", ".nin"),
+    ("gridwright.kinds.nonogram.formats.number_lists:CWD", ".cwd"),
+    ("gridwright.kinds.nonogram.formats.sgriddler:SGRIDDLER", ".sgriddler .griddler"),
+    ("gridwright.kinds.nonogram.formats.gno:GNO", ".gno"),
+    ("gridwright.kinds.nonogram.formats.descriptors:PATTERN", ".txt .pattern"),
+    ("gridwright.kinds.nonogram.formats.descriptors:PUZZLINK", ".url .txt"),
+    ("gridwright.kinds.nonogram.formats.number_lists:CONTEST", ".txt"),
+    ("gridwright.kinds.nonogram.formats.images:PICTURE", ".txt .pic"),
+    ("gridwright.kinds.nonogram.formats.images:PBM", ".pbm"),
+    ("gridwright.kinds.nonogram.formats.images:PNG", ".png .gif .bmp"),
+    ("gridwright.kinds.nonogram.formats.json_formats:LINK", ".link"),
+)
+"""Every format, the preferred one first. One more is a module, and here a line: where it is, and its suffixes."""
 
 
 def _load_puzzle_class() -> type[Nonogram]:
@@ -37,8 +59,6 @@ def _load_puzzle_class() -> type[Nonogram]:
 
 
 def _load_formats() -> FormatTable:
-    from gridwright.kinds.nonogram.formats.table import FORMATS
-
     return FORMATS
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.kinds.common.grading import BANDS, DIFFICULTIES, find_bands, name_band
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 from gridwright.model.specification import (
     FIRST,
     NOWHERE,

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from gridwright.kinds.slitherlink.edges import ACROSS_SYMBOLS, CROSS, LINE, UNKNOWN, UPRIGHT_SYMBOLS
 from gridwright.model.edge_lattice import EdgeLattice, Spot, is_cell, is_edge
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 
 
 def trace_loop(lines: Iterable[Spot]) -> tuple[Spot, ...]:

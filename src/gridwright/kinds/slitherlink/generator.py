@@ -31,9 +31,9 @@ from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.specification import LoopSpecification as LoopSpecification
 from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
 from gridwright.model.making import Made, Making, NothingFits
 from gridwright.model.outcome import Effort, Solved
+from gridwright.model.puzzle import Info
 
 Numbers = npt.NDArray[np.int32]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gridwright.model.format import FormatTable
 from gridwright.model.kind import Kind
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.board import Board
     from gridwright.kinds.slitherlink.puzzle import Slitherlink
-    from gridwright.model.format import FormatTable
     from gridwright.model.parts import (
         Coach,
         Facts,
@@ -26,6 +26,19 @@ if TYPE_CHECKING:
         Surveyor,
         View,
     )
+FORMATS = FormatTable(
+    ("gridwright.kinds.slitherlink.formats.own_json:JSON", ".json .jsonl"),
+    ("gridwright.kinds.slitherlink.formats.loopy:LOOPY", ".loopy .txt .tsv"),
+    ("gridwright.kinds.slitherlink.formats.loopy:LOOPY_SHORT", ".txt .tsv"),
+    ("gridwright.kinds.slitherlink.formats.puzzlink:PUZZLINK", ".url .txt"),
+    ("gridwright.kinds.slitherlink.formats.pzprv3:PZPRV3", ".pzprv3 .txt"),
+    ("gridwright.kinds.slitherlink.formats.slk:SLK", ".slk"),
+    ("gridwright.kinds.slitherlink.formats.text:TEXT", ".txt"),
+    ("gridwright.kinds.slitherlink.formats.text:PUZZLEKIT", ".txt"),
+    ("gridwright.kinds.slitherlink.formats.penpa:PENPA", ".url .txt"),
+    ("gridwright.kinds.slitherlink.formats.own_json:LINK", ".link"),
+)
+"""Every format, the preferred one first. One more is a module, and here a line: where it is, and its suffixes."""
 
 
 def _load_puzzle_class() -> type[Slitherlink]:
@@ -35,8 +48,6 @@ def _load_puzzle_class() -> type[Slitherlink]:
 
 
 def _load_formats() -> FormatTable:
-    from gridwright.kinds.slitherlink.formats.table import FORMATS
-
     return FORMATS
 
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 
 LEVEL_NAMES = ("very easy", "easy", "advanced", "normal", "hard", "very hard", "expert")
 """The names of the tiers from 1 on: a level has the techniques of its tier and of all below it."""

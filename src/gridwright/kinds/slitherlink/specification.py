@@ -8,8 +8,7 @@ from typing import Any
 
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.levels import LEVELS, Level, find_level
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 from gridwright.model.specification import (
     FIRST,
     Characters,

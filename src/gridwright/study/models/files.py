@@ -16,7 +16,7 @@ import numpy as np
 from gridwright.codec.archive import ZIP, unpack
 from gridwright.codec.jsontext import parse_json, show
 from gridwright.model.errors import InputError
-from gridwright.model.limits import Limits
+from gridwright.model.format import Limits
 from gridwright.study.evaluation.intervals import Intervals
 from gridwright.study.models.model import COEFFICIENT, IMPORTANCE, SCALES, Model, ModelCard, Weight
 from gridwright.study.models.predictors import PREDICTORS, Predictor

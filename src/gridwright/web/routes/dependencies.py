@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from typing_extensions import TypedDict
 
 from gridwright.kinds.kernels import list_kernels
-from gridwright.model.quoting import quote
+from gridwright.model.errors import quote
 from gridwright.store.library import Library
 from gridwright.web.compression import GZIP, compress, wants_gzip
 from gridwright.web.errors import ApiError

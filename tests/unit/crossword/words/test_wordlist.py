@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from gridwright.kinds.crossword.words import wordlist
 from gridwright.kinds.crossword.words.wordlist import load_words, make_wordlist
 from gridwright.model.errors import InputError
-from gridwright.model.limits import DEFAULT_LIMITS
+from gridwright.model.format import DEFAULT_LIMITS
 from gridwright.model.wordlist import WordList, WordSource
 
 

@@ -7,7 +7,7 @@ from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.storyboard import show_step, tell_story
 from gridwright.model.drawing import Drawing, Tone
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 from gridwright.render.storyboard import format_storyboard
 
 PUZZLE = Slitherlink.build(["2.2..", "23..2", ".21.2", "...3."], info=Info(title="A river"))

@@ -11,9 +11,9 @@ from gridwright.codec.text import quote, unescape_html
 from gridwright.kinds.crossword.grid import Bar, Board, Cell, Direction, is_letters, normalise_letters
 from gridwright.kinds.crossword.puzzle import Clue, Crossword, Label, is_cell
 from gridwright.model.errors import InputError
-from gridwright.model.info import Info
-from gridwright.model.limits import Limits
-from gridwright.model.quoting import shorten as _shorten
+from gridwright.model.errors import shorten as _shorten
+from gridwright.model.format import Limits
+from gridwright.model.puzzle import Info
 
 KIND = "crossword"
 _MOST_CELLS = 1_000_000

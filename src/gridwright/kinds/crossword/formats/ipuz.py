@@ -27,9 +27,8 @@ from gridwright.kinds.crossword.formats.common import (
 from gridwright.kinds.crossword.grid import BLOCK, OPEN, VOID, Bar, Cell, Direction, Slot, find_slots
 from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format, Parsed
-from gridwright.model.info import Info
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits, Parsed
+from gridwright.model.puzzle import Info
 
 _OPENING = re.compile(r"ipuz\s*\(")
 _BEGINNING = re.compile(r"\s*(?:ipuz\s*\(\s*)?\{")

@@ -12,7 +12,7 @@ from gridwright.kinds.crossword.formats.common import ALL_TEXTS, KIND, check_gri
 from gridwright.kinds.crossword.grid import Bar, Board, Cell, Direction
 from gridwright.kinds.crossword.puzzle import Clue, Crossword, Label
 from gridwright.model.errors import InputError
-from gridwright.model.limits import Limits
+from gridwright.model.format import Limits
 
 _DIRECTIONS = {direction.word: direction for direction in Direction}
 

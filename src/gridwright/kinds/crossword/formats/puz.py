@@ -16,9 +16,8 @@ from gridwright.kinds.crossword.formats.common import KIND, TEXTS, assemble, che
 from gridwright.kinds.crossword.grid import BLOCK, OPEN, Board, Cell, find_slots
 from gridwright.kinds.crossword.puzzle import Clue, Crossword, match_clues
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format, Parsed
-from gridwright.model.info import Info
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits, Parsed
+from gridwright.model.puzzle import Info
 
 if TYPE_CHECKING:
     from puz import Puzzle

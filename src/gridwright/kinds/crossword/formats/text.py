@@ -13,8 +13,7 @@ from gridwright.kinds.crossword.formats.common import KIND, assemble, check_grid
 from gridwright.kinds.crossword.grid import BLOCK, OPEN, VOID, read_letter, split_row
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 
 _ROW = re.compile(r"(?:\[[^\[\]\s]+\]|[^\W\d]|[#.])+")
 _SPACED = re.compile(r"(?:\[[^\[\]\s]+\]|\S)(?: (?:\[[^\[\]\s]+\]|\S))+")

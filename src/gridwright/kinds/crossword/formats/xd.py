@@ -27,9 +27,8 @@ from gridwright.kinds.crossword.formats.common import (
 from gridwright.kinds.crossword.grid import BLOCK, OPEN, VOID, Board, Cell, Direction, Slot, find_slots
 from gridwright.kinds.crossword.puzzle import Clue, Crossword, match_clues
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.info import Info
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
+from gridwright.model.puzzle import Info
 
 _SECTION = re.compile(r"^##[ \t]+(?:metadata|grid|clues)[ \t]*$", re.MULTILINE | re.IGNORECASE)
 _HEADER = re.compile(r"\s*(?:title|author|editor|date|copyright|publisher|number|rebus|special):", re.IGNORECASE)

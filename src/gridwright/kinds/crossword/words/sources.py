@@ -15,7 +15,7 @@ from gridwright.codec.archive import is_archive, unpack
 from gridwright.codec.text import decode_text, quote, read_bytes, shown
 from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError
-from gridwright.model.limits import Limits
+from gridwright.model.format import Limits
 from gridwright.model.wordlist import AnySource, WordListOptions, WordSource
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from gridwright.kinds.crossword.words.cache import Arrays, load_arrays, save_arr
 from gridwright.kinds.crossword.words.sources import ALPHABETS, open_sources, read_language, read_source
 from gridwright.kinds.crossword.words.spelling import Spelling, normalise
 from gridwright.model.errors import InputError
-from gridwright.model.limits import DEFAULT_LIMITS, Limits
+from gridwright.model.format import DEFAULT_LIMITS, Limits
 from gridwright.model.wordlist import BLOCK_LISTS, AnySource, BlockList, WordList, WordSource
 
 # The lines of a word list: a word, or `word;score`, and what is wrong with one.

@@ -12,9 +12,8 @@ from gridwright.kinds.nonogram.algorithms.line_solving import FIFO, LIFO, UNCHAN
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import violations
 from gridwright.model.algorithm import Algorithm, Tally
-from gridwright.model.errors import InputError
+from gridwright.model.errors import InputError, quote
 from gridwright.model.parts import Judge
-from gridwright.model.quoting import quote
 
 _GRIDDLERS = "griddlers solver"
 _APP = "nonogram app"

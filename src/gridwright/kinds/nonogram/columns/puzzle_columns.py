@@ -14,8 +14,7 @@ from gridwright.kinds.nonogram.kernels.sheet import Sheet, new_sheet
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.simulation import RuleRuns
 from gridwright.kinds.nonogram.techniques.table import DOCUMENT_ORDER, TECHNIQUES
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 
 Value = int | float | str | None
 """What stands in a cell of a table; None where there is nothing to tell."""

@@ -10,9 +10,8 @@ from gridwright.codec.text import quote
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import SYMBOLS, UNKNOWN_SYMBOL
 from gridwright.kinds.nonogram.puzzle import BLACK, BLACK_ON_WHITE, PAPER, BlockLike, Clue, Info, Ink, Nonogram
-from gridwright.model.errors import InputError
-from gridwright.model.limits import Limits
-from gridwright.model.quoting import shorten
+from gridwright.model.errors import InputError, shorten
+from gridwright.model.format import Limits
 
 Clues = Sequence[Iterable[BlockLike]]
 

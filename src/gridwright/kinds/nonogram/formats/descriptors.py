@@ -16,8 +16,7 @@ from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, one_ink
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 
 _ADDRESS = re.compile(r"(?:\S*[?/])?nonogram(?:_edit)?/([0-9]+)/([0-9]+)/?([^\s/]*)/?", re.IGNORECASE)
 _OTHER_KIND = re.compile(r"\S*p(?:\.html)?\?([a-z0-9-]+)(?:_edit)?/\S*", re.IGNORECASE)

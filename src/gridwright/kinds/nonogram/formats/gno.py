@@ -14,8 +14,7 @@ from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format
 from gridwright.kinds.nonogram.formats.number_lists import parse_lines, pick_lines
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 
 _SECTION = re.compile(r"\[([^\]]*)\].*")
 _SIGNS = re.compile(r"^\[(?:dimensions|row clues|column clues)\]", re.IGNORECASE | re.MULTILINE)

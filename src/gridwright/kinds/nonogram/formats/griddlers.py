@@ -8,8 +8,7 @@ from gridwright.codec.text import Chunk, parse_number, parse_numbers, peek, quot
 from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, one_ink, one_line
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 
 _FACT = re.compile(r"([^:\[\]]+?)\s*:\s*(.*)")
 _SECTIONS = {"top_values": "width", "left_values": "height"}

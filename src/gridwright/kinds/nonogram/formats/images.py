@@ -18,8 +18,7 @@ from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.formats.common import draw_rows, hex_colour, make_palette, need_goal, one_ink, refuse_colour
 from gridwright.kinds.nonogram.puzzle import Info, Ink, Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format, Parsed
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits, Parsed
 
 if TYPE_CHECKING:
     from gridwright.codec.pixels import Pixels

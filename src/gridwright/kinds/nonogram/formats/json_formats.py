@@ -40,10 +40,8 @@ from gridwright.kinds.nonogram.formats.common import (
     writable_palette,
 )
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Block, Clue, Info, Ink, Nonogram, palette_of
-from gridwright.model.errors import InputError
-from gridwright.model.format import Format, Parsed
-from gridwright.model.limits import Limits
-from gridwright.model.quoting import shorten
+from gridwright.model.errors import InputError, shorten
+from gridwright.model.format import Format, Limits, Parsed
 
 _EXPECTED = 'expected a length, or a length and the symbol of an ink such as [3, "r"]'
 

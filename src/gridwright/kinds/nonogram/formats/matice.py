@@ -17,8 +17,7 @@ from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_numbers, parse_board, refuse_colour
 from gridwright.kinds.nonogram.puzzle import Clue, Info, Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format, Parsed
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits, Parsed
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

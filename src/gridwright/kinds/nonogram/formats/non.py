@@ -39,8 +39,7 @@ from gridwright.kinds.nonogram.formats.common import (
 )
 from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, PAPER, Info, Ink, Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 
 _DIVIDER = re.compile(r"={4,}[ \t]*")
 _ITEM = re.compile(r"([0-9]{1,9})([^0-9,\s]?)")

@@ -24,8 +24,7 @@ from gridwright.codec.text import (
 from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, one_ink, refuse_colour
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 
 _TWO_NUMBERS = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]*(?:\n|$)")
 _NUMBER_ALONE = re.compile(r"\s*[0-9]+[ \t]*\n\s*[0-9]+[ \t]*(?:\n|$)")

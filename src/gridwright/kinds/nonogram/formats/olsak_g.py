@@ -22,10 +22,8 @@ from gridwright.kinds.nonogram.formats.common import (
     writable_palette,
 )
 from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Info, Ink, Nonogram
-from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
-from gridwright.model.quoting import shorten
+from gridwright.model.errors import InputError, shorten
+from gridwright.model.format import Format, Limits
 
 _COLOUR = re.compile(r"\s*(\S):(\S?)\s+(\S+)\s*(.*?)\s*")
 _ITEM = re.compile(r"([0-9]{1,9})([^0-9,\s]?)")

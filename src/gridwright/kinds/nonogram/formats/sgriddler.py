@@ -15,8 +15,7 @@ from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, one_in
 from gridwright.kinds.nonogram.formats.number_lists import parse_pair
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
 from gridwright.model.errors import InputError, PuzzleError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 
 _WATERMARK = "MK Version"
 _CELLS = {"#": FILLED, ".": EMPTY}

@@ -26,8 +26,7 @@ from gridwright.kinds.nonogram.formats.common import (
 )
 from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Clue, Info, Ink, Nonogram
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format, Parsed
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits, Parsed
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

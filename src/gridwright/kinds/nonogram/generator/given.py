@@ -16,10 +16,9 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.specification import ALLOWED, MOST_CELLS, NEVER
 from gridwright.kinds.nonogram.specification import PictureSpecification as PictureSpecification
-from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.errors import InputError, UnsupportedError, quote
 from gridwright.model.making import Made, Making, NothingFits, Repairs, Unfit
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp
-from gridwright.model.quoting import quote
 
 
 def fit_picture(

@@ -48,8 +48,7 @@ from gridwright.kinds.nonogram.techniques.ranges import (
     tell_trimming,
     trim,
 )
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 
 # Costs are those of the tier; the hundredths only order the techniques within it, what is easier to see first.
 # fmt: off

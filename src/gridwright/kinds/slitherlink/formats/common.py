@@ -10,7 +10,7 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import LINE, UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import MOST_CLUE, Clue, Slitherlink
 from gridwright.model.errors import InputError, PuzzleError
-from gridwright.model.info import Info
+from gridwright.model.puzzle import Info
 
 KIND = "slitherlink"
 _LINES_ONLY = bytes([UNKNOWN, LINE, UNKNOWN])

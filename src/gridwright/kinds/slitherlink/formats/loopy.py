@@ -13,9 +13,8 @@ from gridwright.codec.text import Chunk, each_line, format_count, parse_number, 
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble, parse_clue
 from gridwright.kinds.slitherlink.puzzle import MOST_CLUE, Clue, Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.info import Info
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
+from gridwright.model.puzzle import Info
 
 _ID = re.compile(r"(?:Loopy\s*:\s*)?([0-9]{1,20})(?:x([0-9]{1,20}))?(?:t([0-9]{1,20}))?(?:d[a-z])?([:#])(.*)", re.IGNORECASE)
 _BEGINNING = re.compile(

@@ -11,7 +11,7 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.formats.common import KIND, parse_clue
 from gridwright.kinds.slitherlink.puzzle import NO_CLUE_SYMBOLS, Clue, Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.limits import Limits
+from gridwright.model.format import Limits
 
 
 def _parse(document: dict[str, Any], limits: Limits) -> Slitherlink:

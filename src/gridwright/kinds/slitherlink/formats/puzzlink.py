@@ -12,8 +12,7 @@ from gridwright.codec.text import Chunk, each_line, format_count, parse_number, 
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 
 _ADDRESS = re.compile(r"(?:\S*[?/])?slither(?:link)?(?:_edit)?/(.*)", re.IGNORECASE)
 _OTHER_KIND = re.compile(r"\S*p(?:\.html)?\?([a-z0-9-]+)(?:_edit)?/\S*", re.IGNORECASE)

@@ -16,8 +16,7 @@ from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, format_rows, parse_clue, parse_edges
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 
 _BEGINNING = re.compile(r"\s*pzprv3(?:\.[0-9]+)?\s*[/\n]\s*slither\s*(?:[/\n]|$)")
 _PART = re.compile("[^/]+")

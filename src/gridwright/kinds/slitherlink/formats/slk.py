@@ -14,9 +14,8 @@ from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, format_rows, parse_clue, parse_edges
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.info import Info
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
+from gridwright.model.puzzle import Info
 
 _BEGINNING = re.compile(
     r"(?:#[^\n]*\n)+[ \t]*[0-9]+[ \t]+[0-9]+[ \t]*(?:#[^\n]*)?\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[0-4.-]+[ \t]*(?:#|\n|$)"

@@ -13,8 +13,7 @@ from gridwright.kinds.slitherlink.board import VERTEX, Board
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, parse_clue
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.format import Format
-from gridwright.model.limits import Limits
+from gridwright.model.format import Format, Limits
 
 _DRAWN = re.compile(r"\s*\+(?:[-x. ]\+)+[ \t]*\n[|x. ][0-4. ][^\n]*\n\+[-x. ]")
 _ROWS = re.compile(r"[0-4. \t\n-]+")

@@ -8,8 +8,7 @@ from gridwright.kinds.common.techniques import order_techniques
 from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
 from gridwright.kinds.slitherlink.techniques import colours, counting, edge_classes, loops, trials, uniqueness
 from gridwright.kinds.slitherlink.techniques.inference import Technique
-from gridwright.model.errors import InputError
-from gridwright.model.quoting import quote
+from gridwright.model.errors import InputError, quote
 
 TECHNIQUES: tuple[Technique, ...] = order_techniques(
     (
