@@ -496,7 +496,7 @@ class Page(Protocol[PuzzleT, BoardT_contra]):
         ...
 
     @property
-    def constants(self) -> Mapping[str, int]:
+    def constants(self) -> Mapping[str, int | tuple[str, ...]]:
         """Values of boards and limits, by the names that they have in the kind's folder of the page."""
         ...
 

@@ -150,7 +150,7 @@ class Page(Generic[PuzzleT, BoardT]):
         raise NotImplementedError
 
     @property
-    def constants(self) -> Mapping[str, int]:
+    def constants(self) -> Mapping[str, int | tuple[str, ...]]:
         """Values of boards and limits, by the names that they have in the kind's folder of the page."""
         return {"UNKNOWN": UNKNOWN, "LONGEST_SIDE": self.longest_side}
 

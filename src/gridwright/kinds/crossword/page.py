@@ -141,7 +141,7 @@ class CrosswordPage(Page[Crossword, Board]):
         return JOBS
 
     @property
-    def constants(self) -> dict[str, int]:
+    def constants(self) -> dict[str, int | tuple[str, ...]]:
         return {
             "UNKNOWN": UNKNOWN,
             "MOST_LETTERS": MOST_LETTERS,

@@ -61,7 +61,7 @@ class NonogramPage(DeducedPage[Nonogram, Board]):
     longest_side = LONGEST_SIDE
 
     @property
-    def constants(self) -> dict[str, int]:
+    def constants(self) -> dict[str, int | tuple[str, ...]]:
         cells = {"UNKNOWN": UNKNOWN, "EMPTY": EMPTY, "FILLED": FILLED, "WRONG": WRONG}
         return {**cells, "MOST_INKS": MOST_INKS, "LONGEST_SIDE": LONGEST_SIDE}
 

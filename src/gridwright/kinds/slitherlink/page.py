@@ -15,6 +15,7 @@ from gridwright.kinds.common.page import DeducedPage, PuzzleDocument
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.kind import KIND
+from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.deduction import Cell
 from gridwright.model.edge_lattice import is_edge
@@ -65,9 +66,9 @@ class SlitherlinkPage(DeducedPage[Slitherlink, Board]):
     longest_side = LONGEST_SIDE
 
     @property
-    def constants(self) -> dict[str, int]:
+    def constants(self) -> dict[str, int | tuple[str, ...]]:
         edges = {"UNKNOWN": UNKNOWN, "LINE": LINE, "CROSS": CROSS, "WRONG": WRONG}
-        return {**edges, "INSIDE": SHADED_INSIDE, "OUTSIDE": SHADED_OUTSIDE, "LONGEST_SIDE": LONGEST_SIDE}
+        return {**edges, "INSIDE": SHADED_INSIDE, "OUTSIDE": SHADED_OUTSIDE, "LONGEST_SIDE": LONGEST_SIDE, "LEVELS": LEVEL_NAMES}
 
     @property
     def jobs(self) -> tuple[PageJob, ...]:

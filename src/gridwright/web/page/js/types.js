@@ -2,18 +2,8 @@
 /**
  * The words that the modules of the page share: puzzles, boards, games, answers. Types only; nothing here runs.
  *
- * A board is a flat array of *values*, one for each *place*. What a place is depends on the kind:
- *
- * - nonogram: the cells in reading order, place = row * width + column. 0 unknown, 1 cross (empty), 2 filled with the first ink,
- *   3 with the second, and so on.
- * - slitherlink: the spots of a picture of 2 * height + 1 rows and 2 * width + 1 columns, place = row * (2 * width + 1) + column.
- *   An edge (row + column odd) is 0 unknown, 1 line, 2 cross. A cell (both odd) is 0 not shaded, 1 inside, 2 outside.
- *   A vertex (both even) is always 0.
- * - crossword: nine planes of height * width places each, place = plane * height * width + row * width + column. Planes 0 to 7 hold the
- *   letters of a cell, the first in plane 0: 0 for none, else 1 + the letter's place in ALPHABET (kinds/crossword/document.js). Plane 8
- *   holds its marks, a sum of 1 pencil, 2 revealed, 4 found wrong by a check.
- *
- * `WRONG` (255) stands for a claim that cost a life: known to be empty, and shown as a mistake.
+ * A board is a flat array of *values*, one for each *place*. What places and values are, a kind says (`rules.js` in its folder); the
+ * numbers of values stand in its `constants.js`. `WRONG` stands for a claim that cost a life.
  */
 
 /**
@@ -24,39 +14,18 @@
  * @property {number} width
  * @property {string} [title] @property {string} [description] see `readNames` of library/cards.js
  * @property {string} [author]
- * @property {number[][]} [rows] nonogram: the clue of each row; an empty list for a row without blocks
+ * @property {number[][]} [rows] the clue of each row; an empty list for a row without blocks
  * @property {number[][]} [columns]
- * @property {number[][]} [rowInks] coloured nonogram: the ink of each number, from 0
+ * @property {number[][]} [rowInks] the ink of each number, from 0, where there are inks
  * @property {number[][]} [columnInks]
- * @property {Ink[]} [inks] coloured nonogram only; none for ink on paper
- * @property {string[]} [clues] slitherlink: a string a row, a digit or "."
+ * @property {Ink[]} [inks] none for ink on paper
+ * @property {string[]} [clues] a string a row, a digit or "."
  * @property {string[]} [given] what is printed with the puzzle, in rows like those of `goal`
- * @property {Ink} [paper] coloured nonogram: the background, where it is not white
+ * @property {Ink} [paper] the background, where it is not white
  * @property {string[] | null} [goal] the solution, in the row strings of the library (see `KindRules.toRows`)
  */
 
 /** @typedef {{symbol: string, name: string, colour: string}} Ink */
-
-/**
- * A crossword: `Doc` with these in the place of its clues (`asCrossword` of kinds/crossword/document.js tells one as the other).
- * @typedef {object} CrosswordDoc
- * @property {"crossword"} kind
- * @property {number} height
- * @property {number} width
- * @property {string[]} squares a string a row: "." a cell, "#" a block, "_" a hole
- * @property {["across" | "down", string, string][]} [clues] direction, label and text
- * @property {string[]} [given] letters printed with the puzzle; "[HEART]" for several in one cell, "." for none
- * @property {string[] | null} [goal]
- * @property {[number, number, "across" | "down"][]} [bars] row and column of a cell, and whether the bar cuts words across (it stands
- *   right of the cell) or down (below it)
- * @property {[number, number, string][]} [labels] where the numbers are not the usual ones: row, column, what is printed
- * @property {[number, number][]} [circled]
- * @property {[number, number][]} [shaded]
- * @property {string[]} [origins] where letters came from, a string a row: "t" the theme, "f" a fill, "." a hand
- * @property {string} [title] @property {string} [author] @property {string} [copyright] @property {string} [licence]
- * @property {string} [description]
- * @property {[string, string][]} [extra]
- */
 
 /**
  * A puzzle of the library.
@@ -71,9 +40,9 @@
  * @property {boolean} is_picture whether the name is told only when it is solved
  * @property {number} lives how many wrong claims lose it, where it is played with lives
  * @property {string} hash 32 digits, the same for the same clues
- * @property {number | null} band nonogram: estimated effort among puzzles of its size, 1 to 10
- * @property {number | null} effort nonogram: estimated effort, comparable across sizes
- * @property {string | null} level slitherlink: the level
+ * @property {number | null} band estimated effort among puzzles of its size, 1 to 10
+ * @property {number | null} effort estimated effort, comparable across sizes
+ * @property {string | null} level the level, where the kind has levels
  * @property {boolean} is_own whether this player may delete it
  */
 
@@ -162,8 +131,8 @@
  * @property {Status} status
  * @property {Medal | null} medal
  * @property {number | null} [best] as in `GameState`; a win without it was summed up before there was *flawless* (`rereadWins`)
- * @property {string} values a base-36 digit a place ("z" for WRONG), what the thumbnail is drawn from; crossword: a digit a square, 0 open,
- *   1 filled, 2 no cell
+ * @property {string} values a base-36 digit a place ("z" for WRONG), what the thumbnail is drawn from, unless the kind
+ *   summarises otherwise
  * @property {number} active milliseconds
  * @property {boolean} has_help whether hints or checks were used
  * @property {number} updated milliseconds since 1970
@@ -203,11 +172,11 @@
  * @property {Change[]} [supposed] supposed for the sake of an argument
  * @property {number[]} [wrong]
  * @property {number[]} [differs] where solutions differ
- * @property {[number, number][]} [lines] nonogram: direction (0 row, 1 column) and number
+ * @property {[number, number][]} [lines] direction (0 row, 1 column) and number
  * @property {ClueRef[]} [clues]
- * @property {Change[]} [tints] slitherlink: cells shaded for an argument
+ * @property {Change[]} [tints] cells shaded for an argument
  */
-/** nonogram: [direction, line, place in the clue] @typedef {[number, number, number]} ClueRef */
+/** [direction, line, place in the clue] @typedef {[number, number, number]} ClueRef */
 
 /**
  * A step of an explanation, as the server tells it; cells are [row, column] as in the library.

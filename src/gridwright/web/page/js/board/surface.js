@@ -64,11 +64,11 @@
  * @property {string} clue @property {string} dim a clue that is done @property {string} cursor
  * @property {string} lit the soft light on the current row and column
  * @property {string} glow @property {string} reason @property {string} result @property {string} supposed @property {string} differs
- * @property {string} block @property {string} shade @property {string} word crossword: black squares, shaded cells, the current word
+ * @property {string} block @property {string} shade @property {string} word black squares, shaded cells, the current word
  * @property {string} wordNow @property {string} wordAlso the current cell, and words that the clue names
- * @property {string} washA @property {string} washB slitherlink: inside, outside
+ * @property {string} washA @property {string} washB inside and outside a loop
  * @property {string[]} levels one for each Fix level, from 1, then round again
- * @property {string[]} strands slitherlink: for connected lines
+ * @property {string[]} strands for connected lines
  * @property {string} font the font family of the page
  */
 
@@ -87,7 +87,7 @@
  * @property {boolean} tapCycles tool, other tool, clear on the same place
  * @property {boolean} showErrors broken clues are marked while playing
  * @property {boolean} wheelUndo the wheel is undo and redo
- * @property {number} ink coloured nonograms: which ink the tool fills with, from 0
+ * @property {number} ink which ink the tool fills with, from 0, where there are several
  */
 /** @typedef {SharedOptions & Record<string, unknown>} Options */
 
@@ -183,7 +183,7 @@
  * The hidden grid for screen readers.
  * @typedef {object} MirrorGrid
  * @property {number} height @property {number} width in its own rows and columns
- * @property {string} label what the whole is called: "Nonogram, 10 rows, 15 columns"
+ * @property {string} label what the whole is called, with its size
  * @property {string} [description] what else must be known to use it
  * @property {(row: number, column: number) => number} placeAt
  * @property {(place: number) => [number, number]} cellOf the mirror's cell in which a place is told

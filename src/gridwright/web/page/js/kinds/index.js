@@ -6,6 +6,7 @@
 import { getKinds } from "../api.js";
 import { addSettings } from "../game/settings.js";
 import { hasWords, language as currentLanguage, localised, t } from "../i18n/index.js";
+import { addIcon } from "../ui/icons.js";
 import { crossword } from "./crossword/kind.js";
 import genericTexts from "./generic/texts.js";
 import { nonogram } from "./nonogram/kind.js";
@@ -17,7 +18,10 @@ import { cellSteps } from "./steps.js";
 
 /** In the order in which they are offered. @type {Record<string, Kind>} */
 const KINDS = { nonogram, slitherlink, crossword };
-for (const { name, settings } of Object.values(KINDS)) addSettings(name, settings);
+for (const { name, icon, iconPaths, settings } of Object.values(KINDS)) {
+  addSettings(name, settings);
+  if (iconPaths) addIcon(icon, iconPaths);
+}
 
 /** What the server says of each kind, once it was heard. @type {Map<string, KindDescription>} */
 const described = new Map();

@@ -20,7 +20,7 @@
 /**
  * @typedef {object} Kind
  * @property {string} name
- * @property {string} icon the name of an icon in ui/icons.js
+ * @property {string} icon the name of its icon @property {string[]} [iconPaths] what it is drawn of, as in ui/icons.js, where it is its own
  * @property {KindRules} rules
  * @property {import("../board/surface.js").SurfaceKind} surface its board, its pictures on cards and in SVG
  * @property {Record<import("../i18n/index.js").Language, Record<string, string>>} [texts] what the page says of it, by language: the section of its name
@@ -32,6 +32,7 @@
  * @property {StepWords} [steps] how the steps of an explanation are told; cell by cell where it is missing
  * @property {string[]} [formats] the files that people exchange most, first
  * @property {string[]} [aliases] what others call it in the addresses of their puzzles
+ * @property {readonly string[]} [levels] how hard its puzzles can be, the easiest first
  * @property {boolean} [ratesEffort] a rating tells how hard one is in a number that compares across sizes
  * @property {string} [strokeKey] how the history tells of a stroke, where it is no number of cells
  * @property {boolean} [isPicture] what is solved is a picture: its name is told only then

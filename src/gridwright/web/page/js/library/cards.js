@@ -7,7 +7,7 @@ import { DIFFICULTIES } from "../constants.js";
 import { isLinked } from "../game/catalogue.js";
 import { getSetting } from "../game/settings.js";
 import { formatTime, hasWords, localised, t } from "../i18n/index.js";
-import { findKind, nameKind } from "../kinds/index.js";
+import { findKind, listKinds, nameKind } from "../kinds/index.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { seal, thumbnail } from "../ui/thumbnail.js";
@@ -170,11 +170,8 @@ export function findMore(packs, progress, offer, count) {
   return all.filter(({ card }) => card.id !== offer?.card.id).slice(0, count);
 }
 
-/** The levels of Slitherlink, the easiest first. */
-const LEVELS = ["very easy", "easy", "advanced", "normal", "hard", "very hard", "expert"];
-
 /**
- * From which estimated effort a nonogram has a second, third, fourth and fifth stroke: each time three times as much. Of the bundled
+ * From which estimated effort a puzzle has a second, third, fourth and fifth stroke: each time three times as much. Of the bundled
  * ones, those of 5 × 5 have one, small pictures two or three, large ones four, and the murals of 40 × 40 five.
  */
 const EFFORTS = [100, 300, 900, 2700];
@@ -193,8 +190,8 @@ export function isSized({ band, effort, is_own: isOwn }) {
 /** How hard a puzzle is, from 1 to 5; 0 when unknown. @param {Hardness} puzzle */
 export function findEffort(puzzle) {
   const { band, effort, level } = puzzle;
-  const rank = level ? LEVELS.indexOf(level) : -1;
-  if (rank >= 0) return Math.round(1 + (rank * 4) / (LEVELS.length - 1));
+  const levels = level ? listKinds().find((kind) => kind.levels?.includes(level))?.levels : undefined;
+  if (level && levels) return Math.round(1 + (levels.indexOf(level) * 4) / (levels.length - 1));
   if (typeof effort === "number" && !isSized(puzzle)) return 1 + EFFORTS.filter((least) => effort >= least).length;
   return typeof band === "number" ? Math.max(1, Math.min(5, Math.ceil(band / 2))) : 0;
 }
@@ -278,7 +275,7 @@ function makeTime(summary) {
 }
 
 /**
- * Five small strokes, as many dark as the puzzle is hard, and how hard that is in a word: the level of a Slitherlink.
+ * Five small strokes, as many dark as the puzzle is hard, and how hard that is in a word: its level, where its kind has levels.
  * @param {Hardness} puzzle
  * @param {{isWritten?: boolean}} [options] false where the word stands beside it anyway
  */

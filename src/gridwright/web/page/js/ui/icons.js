@@ -77,7 +77,6 @@ const PATHS = {
   picture: ["M5 4.5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1z", "M4.5 17l5-5 4 4 2.5-2.5 3.5 3.5", "*M15.5 10.4a1.4 1.4 0 1 0 0-2.8 1.4 1.4 0 0 0 0 2.8z"],
   link: ["M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1"],
   print: ["M7 8V3.5h10V8M7 17H4.5a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1h15a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H17", "M7 13.5h10v7H7z"],
-  crossword: ["M4 4h16v16H4zM4 9.3h16M4 14.7h16M9.3 4v16M14.7 4v16", "*M4 4h5.3v5.3H4zM14.7 9.3H20v5.4h-5.3zM9.3 14.7h5.4V20H9.3z"],
   pen: ["M4.5 19.5l4.2-1.3L20 6.9a1.6 1.6 0 0 0 0-2.3l-.6-.6a1.6 1.6 0 0 0-2.3 0L5.8 15.3z", "*M4.5 19.5l4.2-1.3-2.9-2.9z"],
   rebus: ["M4 4h16v16H4z", "M7 15l2-6 2 6M7.7 13h2.6M13.5 9v6h2a1.6 1.6 0 0 0 0-3.2h-2 1.7a1.4 1.4 0 0 0 0-2.8z"],
   backspace: ["M9 5.5h11a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H9L2.8 12z", "M11.5 9.5l5 5M16.5 9.5l-5 5"],
@@ -88,40 +87,10 @@ const PATHS = {
   flip: ["M12 3.5v17", "M9 7.5v9H3.5zM15 7.5v9h5.5z"],
   "flip-down": ["M3.5 12h17", "M7.5 9h9V3.5zM7.5 15h9v5.5z"],
   turn: ["M19.5 4.5v4.8h-4.8", "M19 9.3A8 8 0 1 0 20 13"],
-  nonogram: ["M4 9h16v11H4zM9.3 9v11M14.7 9v11M4 14.5h16", "*M9.3 9h5.4v5.5H9.3zM14.7 14.5H20V20h-5.3z", "M11.9 4v1.5M17.3 4v1.5M6.7 4v1.5"],
-  slitherlink: ["M5 5h7v7h7v7H5z", "*M19 6.4a1.4 1.4 0 1 0 0-2.8 1.4 1.4 0 0 0 0 2.8z"],
 };
 
-/**
- * @param {string} name one of the icons; an unknown name draws the grid of the library
- * @param {string} [label] said by a screen reader; without one the icon is decoration
- * @returns {SVGSVGElement}
- */
-export function icon(name, label) {
-  const paths = PATHS[name] ?? PACK_PATHS[name] ?? PATHS.library ?? [];
-  return s(
-    "svg",
-    {
-      class: "icon",
-      viewBox: "0 0 24 24",
-      width: 24,
-      height: 24,
-      focusable: "false",
-      ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
-    },
-    paths.map((path) => (path.startsWith("*") ? s("path", { class: "solid", d: path.slice(1) }) : s("path", { d: path }))),
-  );
-}
-
-/** All names, for choosing an icon of one's own pack. @returns {string[]} */
-export function packIconNames() {
-  return Object.keys(PACK_PATHS);
-}
-
-// Icons of packs, in the manner of icons.js; also the choice for packs of one's own.
-
-/** @type {Record<string, string[]>} */
-export const PACK_PATHS = {
+/** Icons of packs; also the choice for packs of one's own. @type {Record<string, string[]>} */
+const PACK_PATHS = {
   sprout: ["M12 20.5v-9", "M12 12c0-4-2.5-6.5-7.5-6.5C4.5 9.5 7 12 12 12zM12 14.5c0-3.5 2.5-6 7.5-6 0 3.5-2.5 6-7.5 6z", "M7 20.5h10"],
   pocket: ["M4.5 4.5h15v7.5a7.5 7.5 0 0 1-15 0z", "M4.5 8.5h15M8 12.5l4 3 4-3"],
   paw: ["*M12 12.2c2.6 0 5 2.9 5 5.3 0 1.5-1.2 2.3-2.5 2.3-1 0-1.5-.5-2.5-.5s-1.5.5-2.5.5c-1.3 0-2.5-.8-2.5-2.3 0-2.4 2.4-5.3 5-5.3zM5.2 13.6a2 2.4 0 1 0 0-4.8 2 2.4 0 0 0 0 4.8zM18.8 13.6a2 2.4 0 1 0 0-4.8 2 2.4 0 0 0 0 4.8zM9.2 9.2a2 2.5 0 1 0 0-5 2 2.5 0 0 0 0 5zM14.8 9.2a2 2.5 0 1 0 0-5 2 2.5 0 0 0 0 5z"],
@@ -156,3 +125,34 @@ export const PACK_PATHS = {
   colours: ["M11 4a8 8 0 0 0 0 16z", "M13 4a8 8 0 0 1 0 16zM13 9l4-3.6M13 13.5l7-5.5M13 18l7-6", "*M11 4a8 8 0 0 0 0 16z"],
   heartline: ["M12 20.3S3.8 15.6 3.8 9.6A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.2 2.8c0 6-8.2 10.7-8.2 10.7z"],
 };
+
+/** One more icon, such as that of a kind. @param {string} name @param {string[]} paths */
+export function addIcon(name, paths) {
+  PATHS[name] = paths;
+}
+
+/**
+ * @param {string} name one of the icons; an unknown name draws the grid of the library
+ * @param {string} [label] said by a screen reader; without one the icon is decoration
+ * @returns {SVGSVGElement}
+ */
+export function icon(name, label) {
+  const paths = PATHS[name] ?? PACK_PATHS[name] ?? PATHS.library ?? [];
+  return s(
+    "svg",
+    {
+      class: "icon",
+      viewBox: "0 0 24 24",
+      width: 24,
+      height: 24,
+      focusable: "false",
+      ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
+    },
+    paths.map((path) => (path.startsWith("*") ? s("path", { class: "solid", d: path.slice(1) }) : s("path", { d: path }))),
+  );
+}
+
+/** All names, for choosing an icon of one's own pack. @returns {string[]} */
+export function packIconNames() {
+  return Object.keys(PACK_PATHS);
+}

@@ -289,7 +289,7 @@ export class ClueBar {
 
 // All clues, across and down: the current one and those it has to do with are marked, those whose words are full step back.
 
-/** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
+/** @typedef {import("./document.js").CrosswordDoc} CrosswordDoc */
 
 export class ClueLists {
   /** @param {CrosswordDoc} doc @param {Slots} slots @param {(slot: Slot) => void} choose */

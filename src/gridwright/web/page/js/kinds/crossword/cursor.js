@@ -6,7 +6,7 @@
 import { isOpen, normaliseLetter } from "./document.js";
 import { turn } from "./slots.js";
 
-/** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
+/** @typedef {import("./document.js").CrosswordDoc} CrosswordDoc */
 /** @typedef {import("./slots.js").Slots} Slots */
 /** @typedef {import("./slots.js").Slot} Slot */
 /** @typedef {import("./slots.js").Direction} Direction */

@@ -2,12 +2,32 @@
 /**
  * A crossword's document and its squares. The documents of all kinds travel as one type; here is the one place where that
  * becomes a crossword, and where places of its board are taken apart: nine planes of height * width each, the letters of a cell
- * in planes 0 to 7 and its marks in plane 8.
+ * in planes 0 to 7, the first in plane 0, and its marks in plane 8. A letter is 1 + its place in ALPHABET, 0 is none.
  */
 import { MOST_LETTERS } from "./constants.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
-/** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
+
+/**
+ * A crossword: `Doc` with these in the place of its clues; `asCrossword` makes one of the other.
+ * @typedef {object} CrosswordDoc
+ * @property {"crossword"} kind
+ * @property {number} height
+ * @property {number} width
+ * @property {string[]} squares a string a row: "." a cell, "#" a block, "_" a hole
+ * @property {["across" | "down", string, string][]} [clues] direction, label and text
+ * @property {string[]} [given] letters printed with the puzzle; "[HEART]" for several in one cell, "." for none
+ * @property {string[] | null} [goal]
+ * @property {[number, number, "across" | "down"][]} [bars] row and column of a cell, and whether the bar cuts words across (it stands
+ *   right of the cell) or down (below it)
+ * @property {[number, number, string][]} [labels] where the numbers are not the usual ones: row, column, what is printed
+ * @property {[number, number][]} [circled]
+ * @property {[number, number][]} [shaded]
+ * @property {string[]} [origins] where letters came from, a string a row: "t" the theme, "f" a fill, "." a hand
+ * @property {string} [title] @property {string} [author] @property {string} [copyright] @property {string} [licence]
+ * @property {string} [description]
+ * @property {[string, string][]} [extra]
+ */
 
 /** The plane of the marks. */
 export const MARKS = 8;

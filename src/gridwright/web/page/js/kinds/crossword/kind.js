@@ -11,6 +11,7 @@ const fromPuzzle = (puzzle) => `#/studio/from/${encodeURIComponent(puzzle)}`;
 export const crossword = {
   name: "crossword",
   icon: "crossword",
+  iconPaths: ["M4 4h16v16H4zM4 9.3h16M4 14.7h16M9.3 4v16M14.7 4v16", "*M4 4h5.3v5.3H4zM14.7 9.3H20v5.4h-5.3zM9.3 14.7h5.4V20H9.3z"],
   parts: ["printing"],
   rules,
   surface,

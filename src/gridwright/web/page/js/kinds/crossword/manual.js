@@ -14,11 +14,11 @@ export const manual = {
   ],
   aids: [
     ["undo", "help.undo"],
-    ["check-circle", "help.check"],
-    ["pencil", "help.pencil"],
-    ["rebus", "help.rebus"],
+    ["check-circle", "crossword.help.check"],
+    ["pencil", "crossword.help.pencil"],
+    ["rebus", "crossword.help.rebus"],
     ["gold", "help.medals"],
-    ["keyboard", "help.leave"],
+    ["keyboard", "crossword.help.leave"],
   ],
   markingKey: "play.keys.writing",
   marking: [

@@ -4,7 +4,7 @@ import { Fault, makePlain, refuse, takeChoice, takeList, takeRows, takeText, tak
 import { LONGEST_CLUE, LONGEST_LABEL, LONGEST_SIDE, MOST_CLUES, MOST_LETTERS } from "./constants.js";
 import { normaliseLetter } from "./document.js";
 
-/** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
+/** @typedef {import("./document.js").CrosswordDoc} CrosswordDoc */
 /** @typedef {Record<string, unknown>} Own */
 /** @typedef {{height: number, width: number, squares: string[]}} Grid */
 

@@ -10,7 +10,7 @@ import { isWrong, readCell } from "./rules.js";
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("../../board/surface.js").Region} Region */
 /** @typedef {import("../../types.js").Doc} Doc */
-/** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
+/** @typedef {import("./document.js").CrosswordDoc} CrosswordDoc */
 
 /**
  * What is painted besides values: where the hands are, and what is printed.

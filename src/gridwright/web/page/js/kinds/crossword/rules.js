@@ -7,7 +7,7 @@ import { MOST_LETTERS } from "./constants.js";
 import { ALPHABET, BLOCK, FOUND_WRONG, MARKS, OPEN, PENCIL, REVEALED, VOID, asCrossword, countPlaces, countSquares, isOpen, letterOf, listOpen, valueOf } from "./document.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
-/** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
+/** @typedef {import("./document.js").CrosswordDoc} CrosswordDoc */
 
 const SYMBOL = /\[([^[\]]+)\]|./gsu;
 

@@ -5,7 +5,7 @@
  */
 import { OPEN } from "./document.js";
 
-/** @typedef {import("../../types.js").CrosswordDoc} CrosswordDoc */
+/** @typedef {import("./document.js").CrosswordDoc} CrosswordDoc */
 /**
  * The part of a document that says where words run.
  * @typedef {Pick<CrosswordDoc, "height" | "width" | "squares" | "bars" | "labels">} Grid

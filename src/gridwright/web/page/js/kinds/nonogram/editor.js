@@ -81,8 +81,8 @@ function showSums(element, { rowSum, columnSum, isBlank }) {
   const isSame = rowSum === columnSum;
   element.classList.toggle("is-off", !isSame && !isBlank);
   const numbers = { rows: formatNumber(rowSum), columns: formatNumber(columnSum) };
-  if (isBlank) clear(element, h("span", null, t("solve.sums.blank")));
-  else clear(element, icon(isSame ? "check-circle" : "warning"), h("span", null, t(isSame ? "solve.sums.same" : "solve.sums.off", numbers)));
+  if (isBlank) clear(element, h("span", null, t("nonogram.solve.sums.blank")));
+  else clear(element, icon(isSame ? "check-circle" : "warning"), h("span", null, t(isSame ? "nonogram.solve.sums.same" : "nonogram.solve.sums.off", numbers)));
 }
 
 /** @type {import("../kind.js").Editor} */
@@ -182,11 +182,11 @@ export class LineList {
         "div",
         { class: "clue-head" },
         h("h3", { id: `${id}-title` }, t(`solve.${side}s`)),
-        h("label", { class: "visually-hidden", for: id }, t(`solve.${side}s.count`)),
+        h("label", { class: "visually-hidden", for: id }, t(`nonogram.solve.${side}s.count`)),
         this.#count,
       ),
       this.#list,
-      button({ label: t(`solve.${side}s.add`), icon: "plus", kind: "quiet", class: "add-line", on: () => this.#insert(this.#inputs.length) }),
+      button({ label: t(`nonogram.solve.${side}s.add`), icon: "plus", kind: "quiet", class: "add-line", on: () => this.#insert(this.#inputs.length) }),
     );
     this.setLines(lines);
   }
@@ -207,7 +207,7 @@ export class LineList {
       const input = this.#inputs[index];
       const problem = this.#problems[index];
       if (!input || !problem) return;
-      const text = line.fault ? t(`solve.fault.${line.fault}`, { found: line.found, need: line.need, length }) : "";
+      const text = line.fault ? t(`nonogram.solve.fault.${line.fault}`, { found: line.found, need: line.need, length }) : "";
       if (line.fault) input.setAttribute("aria-invalid", "true");
       else input.removeAttribute("aria-invalid");
       if (problem.textContent !== text) problem.textContent = text;
@@ -250,7 +250,7 @@ export class LineList {
         h("label", { for: id, class: "line-number" }, h("span", { class: "visually-hidden" }, t(`solve.${this.#side}`)), " ", String(index + 1)),
         input,
         button({
-          label: t(`solve.${this.#side}.remove`, { number: index + 1 }),
+          label: t(`nonogram.solve.${this.#side}.remove`, { number: index + 1 }),
           icon: "close",
           kind: "icon",
           class: "remove-line",

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The rules of nonograms for the page: values of cells, lines against their clues, when a board is solved, what a claim is worth, and
- * how boards are written. Pure; the twin of the rules in Python.
+ * how boards are written. Pure; the twin of the rules in Python. Places are cells in reading order; FILLED is the first ink, others follow.
  */
 import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
 

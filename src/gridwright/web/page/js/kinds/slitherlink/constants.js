@@ -8,3 +8,4 @@ export const WRONG = 255;
 export const INSIDE = 1;
 export const OUTSIDE = 2;
 export const LONGEST_SIDE = 100;
+export const LEVELS = /** @type {const} */ (["very easy", "easy", "advanced", "normal", "hard", "very hard", "expert"]);

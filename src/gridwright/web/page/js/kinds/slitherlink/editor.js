@@ -48,7 +48,7 @@ function make(onDone) {
   };
   const done = button({ label: t("solve.editor.done"), kind: "primary", on: finish });
   const pad = ["0", "1", "2", "3", "."].map((clue) =>
-    button({ label: clue === "." ? t("solve.loop.clear") : clue, class: "pad-key", on: () => grid.write(clue), attributes: { tabindex: -1 } }),
+    button({ label: clue === "." ? t("slitherlink.solve.loop.clear") : clue, class: "pad-key", on: () => grid.write(clue), attributes: { tabindex: -1 } }),
   );
   const element = h(
     "div",
@@ -60,9 +60,9 @@ function make(onDone) {
       h("div", { class: "labelled" }, h("label", { for: width.id }, t("solve.width")), width),
       h("div", { class: "labelled" }, h("label", { for: height.id }, t("solve.height")), height),
     ),
-    h("p", { class: "quiet small" }, t("solve.loop.help")),
+    h("p", { class: "quiet small" }, t("slitherlink.solve.loop.help")),
     h("div", { class: "loop-scroll" }, grid.element),
-    h("div", { class: "row pad", role: "group", "aria-label": t("solve.loop.pad") }, pad),
+    h("div", { class: "row pad", role: "group", "aria-label": t("slitherlink.solve.loop.pad") }, pad),
     h("div", { class: "row editor-actions" }, done, button({ label: t("solve.editor.wipe"), kind: "quiet", on: wipe })),
   );
   update();
@@ -106,7 +106,7 @@ export class LoopGrid {
     this.element = h("div", {
       class: "loop-grid on-paper",
       role: "grid",
-      "aria-label": t("solve.loop.grid"),
+      "aria-label": t("slitherlink.solve.loop.grid"),
       on: {
         keydown: (/** @type {KeyboardEvent} */ event) => this.#press(event),
         click: (/** @type {MouseEvent} */ event) => this.#click(event),
@@ -159,7 +159,7 @@ export class LoopGrid {
   /** @param {number} row @param {number} column */
   #label(row, column) {
     const clue = this.#clues[row][column];
-    this.#cells[row][column].setAttribute("aria-label", t("solve.loop.cell", { row: row + 1, column: column + 1, clue: clue === "." ? t("solve.loop.none") : clue }));
+    this.#cells[row][column].setAttribute("aria-label", t("slitherlink.solve.loop.cell", { row: row + 1, column: column + 1, clue: clue === "." ? t("slitherlink.solve.loop.none") : clue }));
   }
 
   /** @param {boolean} isChosen */

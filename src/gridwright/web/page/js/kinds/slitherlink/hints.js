@@ -181,7 +181,7 @@ export const steps = {
     const parts = [];
     if (lines) parts.push(t("slitherlink.play.sets.marks", { count: lines }));
     if (lines < edges.length) parts.push(t("slitherlink.play.sets.crosses", { count: edges.length - lines }));
-    if (edges.length < sets.length) parts.push(t("play.sets.shades", { count: sets.length - edges.length }));
+    if (edges.length < sets.length) parts.push(t("slitherlink.play.sets.shades", { count: sets.length - edges.length }));
     return parts.join(" · ");
   },
   listGlow: (_doc, step) => listTouched(step),

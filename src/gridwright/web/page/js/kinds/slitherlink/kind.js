@@ -1,5 +1,6 @@
 // @ts-check
 /** Slitherlink as the page finds it among its kinds. */
+import { LEVELS } from "./constants.js";
 import { steps } from "./hints.js";
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
@@ -9,6 +10,7 @@ import texts from "./texts.js";
 export const slitherlink = {
   name: "slitherlink",
   icon: "slitherlink",
+  iconPaths: ["M5 5h7v7h7v7H5z", "*M19 6.4a1.4 1.4 0 1 0 0-2.8 1.4 1.4 0 0 0 0 2.8z"],
   parts: ["solver", "coach", "rater", "generator", "printing"],
   rules,
   surface,
@@ -30,6 +32,7 @@ export const slitherlink = {
     crosses: "small",
     showErrors: true,
   },
+  levels: LEVELS,
   settings: [
     { name: "tapCycle", option: "tapCycles", type: "boolean", default: true },
     { name: "autoCross", option: "autoCross", type: "boolean", default: false },
@@ -44,15 +47,15 @@ export const slitherlink = {
     {
       name: "outline",
       icon: "line",
-      labelKey: "play.outline",
-      nothingKey: "play.outline.nothing",
+      labelKey: "slitherlink.play.outline",
+      nothingKey: "slitherlink.play.outline.nothing",
       load: async () => (await import("./areas.js")).outlineShades,
     },
     {
       name: "shade",
       icon: "shade",
-      labelKey: "play.shadeInside",
-      nothingKey: "play.shade.nothing",
+      labelKey: "slitherlink.play.shadeInside",
+      nothingKey: "slitherlink.play.shade.nothing",
       load: async () => (await import("./areas.js")).shadeFromLines,
     },
   ],

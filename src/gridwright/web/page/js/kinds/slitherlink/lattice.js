@@ -4,7 +4,8 @@
  *
  * A board of height x width cells is a picture of (2 * height + 1) x (2 * width + 1) spots. A cell is at an odd row and an odd
  * column, a vertex at even ones, and the rest are edges. A place is the number of a spot in reading order, so that the neighbours
- * of any spot are one place or one row of places away.
+ * of any spot are one place or one row of places away. An edge is UNKNOWN, LINE or CROSS; a cell is 0 where it is not shaded, INSIDE or
+ * OUTSIDE; a vertex is always 0.
  */
 import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, WRONG } from "./constants.js";
 

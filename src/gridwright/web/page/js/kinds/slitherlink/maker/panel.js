@@ -56,7 +56,7 @@ export function makePad(write) {
     const look = clue === "." ? { kind: /** @type {const} */ ("icon"), icon: "erase" } : {};
     return button({ label, class: "sm-key", on: { pointerdown: hold, click: () => write(clue) }, ...look });
   });
-  return h("div", { class: "sm-pad", role: "group", "aria-label": t("solve.loop.pad") }, keys);
+  return h("div", { class: "sm-pad", role: "group", "aria-label": t("slitherlink.solve.loop.pad") }, keys);
 }
 
 /** @param {Symmetry} symmetry @param {(symmetry: Symmetry) => void} onChange */
