@@ -12,7 +12,7 @@ class Tally:
     """Counted while an algorithm runs, and written as it goes: readable even if it is stopped half-way."""
 
     boards: int = 0
-    """Board objects created, whole or in part known, as the griddlers solver counts them; of crosswords, words put in."""
+    """Board objects created, whole or in part known, as the griddlers solver counts them; of filled grids, words put in."""
     largest: int = 0
     """The largest size of the queue or stack; the depth of the recursion where that is the stack; 0 where there is neither."""
     steps: int = 0
@@ -31,7 +31,7 @@ class Answer:
     board: Any | None
     """The solution found, or the last state of a method that is stuck; None when there is no solution."""
     verdict: str
-    """``solved``, ``unsolvable`` or ``stuck``; of a crossword ``filled`` or ``impossible``."""
+    """``solved``, ``unsolvable`` or ``stuck``; of a grid that is filled ``filled`` or ``impossible``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The choices of a filler side by side: which slot is next, which word is tried first, and how far its effect is followed.
 
-As in the document that describes them, a heuristic decides on one word after the other and never begins anew; our own filler
-takes turns, begins anew and learns.
+As in the document that describes them, a heuristic decides on one word after the other and never restarts; our own filler takes
+turns, restarts, and weights slots by their failures.
 """
 
 from __future__ import annotations

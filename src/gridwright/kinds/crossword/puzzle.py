@@ -170,8 +170,8 @@ def _problems(puzzle: Crossword) -> Iterator[str]:
         if len(row) != puzzle.width:
             yield f"row {number}: found {format_count(len(row), 'square')}, expected {puzzle.width} as in row 1"
             is_even = False
-        for stranger in sorted(set(row) - _SQUARES):
-            yield f"row {number}, column {row.index(stranger) + 1}: found {quote(stranger)}, expected {OPEN}, {BLOCK} or {VOID}"
+        for symbol in sorted(set(row) - _SQUARES):
+            yield f"row {number}, column {row.index(symbol) + 1}: found {quote(symbol)}, expected {OPEN}, {BLOCK} or {VOID}"
             is_even = False
     if not is_even:
         return

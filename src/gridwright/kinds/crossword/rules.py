@@ -137,7 +137,7 @@ def _shared_stems(puzzle: Crossword, board: Board, stem_of: Callable[[str], Hash
             yield Violation("shared stem", slot.name, message, (*earlier.cells, *slot.cells))
 
 
-# Whether the blocks of a grid keep the rules of a style. It looks at the slots only, whoever drew the grid.
+# Whether the blocks of a grid keep the rules of a style. It looks at the slots only.
 
 AMERICAN, BRITISH = "american", "british"
 STYLES = (AMERICAN, BRITISH)

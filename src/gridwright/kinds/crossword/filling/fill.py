@@ -78,9 +78,9 @@ class _LastBounds(NestedBounds):
 
 DEFAULT_SPECIFICATION, DEFAULT_STRATEGY = FillSpecification(), SearchStrategy()
 MOST_FILLS = 10_000
-"""Whoever asks for all fills gets so many at most."""
+"""The most fills found where all are asked for."""
 MOST_EXPLAINING_SECONDS = 5.0
-"""Seconds for the question which slots are to blame that there is no fill."""
+"""Seconds for finding a blocking set where there is no fill."""
 
 
 def fill(
@@ -93,11 +93,12 @@ def fill(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> FillOutcome[Board]:
-    """Look for the fills that are wished for.
+    """Look for the fills that are asked for.
 
-    `limit` counts nodes (words and letters decided on) and gives the same answer on every machine; `timeout`, in seconds, only
-    stops. Who wishes for the best fill gets one, the best found until then. Who leaves the lowest score open gets words from the
-    highest score from which a fill is easily found; that there is none is only said of the whole list.
+    `limit` counts nodes (words and letters decided on) and gives the same answer on every machine; `timeout`, in seconds,
+    only stops. Where the best fill is asked for, the answer is the best found until then. Where the lowest score is left
+    open, words are taken from the highest score from which a fill is easily found; that there is none is only said of the
+    whole list.
     """
     bounds = Bounds(limit, timeout, progress)
     given, theme = list_given(puzzle), spell_theme(specification)
@@ -171,7 +172,7 @@ def _finish(outcome: FillOutcome[Board], most: Filled[Board] | None) -> FillOutc
 def _search(
     problem: Problem, strategy: SearchStrategy, bounds: Bounds, known: Sequence[list[int]] = ()
 ) -> tuple[FillOutcome[Board], list[list[int]]]:
-    """One search for more fills than are known, and all fills as words. Who is to blame that nothing fits is not asked yet."""
+    """One search for more fills than are known, and all fills as words. Why nothing fits is not asked yet."""
     search = start_search(problem, strategy, bounds, known)
     found = _collect(problem, known)
     try:
@@ -281,7 +282,7 @@ def fill_region(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> RegionFill[Board]:
-    """Write letters into these cells, in as many ways as are wished for.
+    """Write letters into these cells, in as many ways as are asked for.
 
     If the whole grid has no fill, or none is found in half the time, the slots that end within the cells are filled alone.
     """
@@ -354,7 +355,7 @@ class _Region:
         return {entry for entry in entries if entry is not None}
 
     def _is_other(self, board: Board, other: Board) -> bool:
-        """Whether as many slots as are wished hold other letters in these cells."""
+        """Whether as many slots as are asked for hold other letters in these cells."""
         apart = {cell for cell in self._cells if board.letter(cell) != other.letter(cell)}
         return sum(not apart.isdisjoint(slot.cells) for slot in self._puzzle.slots) >= self._specification.different
 

@@ -181,7 +181,7 @@ ROUNDS = (500, 5_000, 50_000)
 WORD_NODES, MOST_WORDS = 500, 40
 """Nodes for each word that might take the place of another, and how many words are tried."""
 MIN_SCORES, SCORE_NODES = (45, 30, 15), 1_000
-"""Lowest scores from which a better fill is looked for, where the best words that will do are wished for, and nodes for each."""
+"""Lowest scores from which a better fill is looked for, where the best words that will do are asked for, and nodes for each."""
 KINDS: tuple[ChangeKind, ...] = ("clear-letter", "word", "clear-word", "block", "open")
 """Of equal changes, the ones that leave most as it was come first."""
 
@@ -237,7 +237,7 @@ class RepairSearch:
             self.reason = stop.reason
 
     def _judge_grid(self) -> None:
-        """Find out whether nothing fills the grid, and which slots are to blame."""
+        """Find out whether nothing fills the grid, and a blocking set of slots."""
         if self._assumed_blocking and self._is_proved(self._assumed_blocking):
             self.outcome, self.blocked = "impossible", tuple(self._assumed_blocking)
             return

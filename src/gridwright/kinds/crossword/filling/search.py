@@ -146,7 +146,7 @@ class Search:
     """The fills of a problem, each found when it is asked for; a limit raises `LimitReachedError`."""
 
     def __init__(self, problem: Problem, strategy: SearchStrategy, bounds: Bounds, known: Sequence[list[int]] = ()) -> None:
-        """`known` are fills from which every other must differ as much as is wished."""
+        """`known` are fills from which every other must differ as much as is asked."""
         self._problem = problem
         self._strategy = strategy
         self._bounds = bounds
@@ -184,7 +184,7 @@ class Search:
                 runner.restart()
 
     def _is_new(self, words: list[int]) -> bool:
-        """Whether a fill has so many words as is wished that another has nowhere: the search itself compares slot with slot."""
+        """Whether a fill has as many words as is asked that another has nowhere: the search itself compares slot with slot."""
         different = self._problem.specification.different
         if different == 1:
             return True
