@@ -71,15 +71,18 @@ def test_a_wish_kept_before_difficulty_had_words_is_understood(modules: Page) ->
     wishes = modules.evaluate(
         """async () => {
           const { makeRequest, readWish, renewWish } = await import("/js/generate/wish.js");
+          await (await import("/js/kinds/index.js")).hearKinds();
           const size = { nonogram: { width: 7, height: 5 }, slitherlink: { width: 7, height: 7 } };
           const old = { effort: "any", style: "any", level: "normal", size };
           const all = [old, { ...old, effort: "demanding", style: "noise", level: "expert" }, { ...old, effort: "middle" }];
           localStorage.setItem("gridwright.wish", JSON.stringify({ ...old, seed: 12 }));
           const [kept, nothing] = [readWish(), renewWish(null)];
           localStorage.removeItem("gridwright.wish");
-          return [...all.map(renewWish), kept, nothing, renewWish({ ...nothing, effort: "any" })].map((wish) => {
+          const any = structuredClone(nothing);
+          any.asked.nonogram.bands.choice = "any";
+          return [...all.map(renewWish), kept, nothing, renewWish(any)].map((wish) => {
             const { wish: { width, bands, style } } = makeRequest(wish, 1);
-            return [width, bands, style, wish.level, wish.seed];
+            return [width, bands, style, wish.asked.slitherlink.level, wish.seed];
           });
         }"""
     )

@@ -423,9 +423,6 @@ export const postData = (data) => request("/api/data", { body: data });
 /** @returns {Promise<any>} */
 export const getFormats = () => request("/api/formats");
 
-/** What can be chosen when generating, rating and explaining. @returns {Promise<any>} */
-export const getChoices = () => request("/api/choices");
-
 /** What the server can do, kind by kind. @returns {Promise<{kinds: import("./kinds/generic/kind.js").KindDescription[]}>} */
 export const getKinds = () => request("/api/kinds");
 

@@ -4,20 +4,14 @@
  * its field.
  */
 import { hasWords, t } from "../i18n/index.js";
+import { nameKind } from "../kinds/index.js";
 import { button, segmented, setPressed, toggle } from "../ui/controls.js";
 import { clear, freshId, h } from "../ui/dom.js";
-import { MOST, findFaults, keepWish, readWish } from "./wish.js";
+import { MOST, findFaults, keepWish, listFields, listMade, listSizes, nameEnd, readWish } from "./wish.js";
 
 /** @typedef {import("./wish.js").Wish} Wish */
-/** @typedef {import("./wish.js").Kind} Kind */
-/** @typedef {{name: string, summary: string}} Choice */
-/** @typedef {Record<Kind, {largest: number, wish: Record<string, Choice[]>}>} Choices */
-
-/** @type {Record<Kind, [number, number][]>} */
-const PRESETS = {
-  nonogram: [[5, 5], [10, 10], [15, 15], [20, 15], [25, 25]],
-  slitherlink: [[5, 5], [7, 7], [10, 10], [15, 12], [20, 20]],
-};
+/** @typedef {import("./wish.js").Field} Field */
+/** @typedef {import("./wish.js").SchemaChoice} SchemaChoice */
 
 /** Whether the further options show; it stays so while the page is open. */
 let isLidOpen = false;
@@ -25,13 +19,11 @@ let isLidOpen = false;
 export class WishForm {
   wish = readWish();
   #fields = new Fields();
-  #choices;
   #host = h("div", { class: "wish-fields" });
   #start;
 
-  /** @param {Choices} choices @param {(wish: Wish) => void} onStart */
-  constructor(choices, onStart) {
-    this.#choices = choices;
+  /** @param {(wish: Wish) => void} onStart */
+  constructor(onStart) {
     this.#start = button({ label: t("generate.start"), icon: "make", kind: "primary", class: "wish-start", attributes: { type: "submit" } });
     this.element = h(
       "form",
@@ -50,10 +42,7 @@ export class WishForm {
       },
       segmented({
         label: t("generate.kind"),
-        choices: [
-          { value: "nonogram", label: t("nonogram.name"), icon: "nonogram" },
-          { value: "slitherlink", label: t("slitherlink.name"), icon: "slitherlink" },
-        ],
+        choices: listMade().map(({ name, icon }) => ({ value: name, label: nameKind(name), icon })),
         value: this.wish.kind,
         onChange: (kind) => {
           this.wish.kind = kind;
@@ -73,7 +62,7 @@ export class WishForm {
   }
 
   #judge() {
-    const faults = findFaults(this.wish, this.#choices[this.wish.kind].largest);
+    const faults = findFaults(this.wish);
     this.#fields.showFaults(faults);
     return faults;
   }
@@ -85,33 +74,45 @@ export class WishForm {
     this.#judge();
   }
 
+  /** What is asked of puzzles of the chosen kind. */
+  get #asked() {
+    return this.wish.asked[this.wish.kind];
+  }
+
   #draw() {
     this.#fields = new Fields();
-    const isNonogram = this.wish.kind === "nonogram";
+    const fields = listFields(this.wish.kind);
+    // How hard comes before what else there is to choose.
+    const first = fields.filter(({ place, control }) => place === "first" && control !== "side").sort((one, two) => Number(two.control === "range") - Number(one.control === "range"));
+    const more = fields.filter(({ place }) => place === "more");
     const lid = h(
       "details",
       { class: "wish-more", open: isLidOpen, on: { toggle: () => (isLidOpen = lid.open) } },
       h("summary", null, t("generate.more")),
-      h("div", { class: "wish-grid" }, isNonogram ? this.#drawNonogramMore() : this.#drawLoopMore(), this.#drawSharedMore()),
+      h("div", { class: "wish-grid" }, more.map((field) => this.#drawField(field)), this.#drawSharedMore()),
     );
-    clear(this.#host, this.#drawSize(), isNonogram ? this.#drawEffort() : this.#drawLevel(), this.#drawCount(), lid);
+    const shown = first.map((field) => this.#drawField(field));
+    clear(this.#host, this.#drawSize(fields), shown.length > 1 ? h("div", { class: "wish-part" }, shown) : shown, this.#drawCount(), lid);
     this.#change({});
   }
 
-  #drawSize() {
-    const { kind, size } = this.wish;
-    const { largest } = this.#choices[kind];
-    const presets = PRESETS[kind].map(([width, height]) =>
+  /** @param {Field[]} fields */
+  #drawSize(fields) {
+    const asked = this.#asked;
+    const sizes = listSizes(this.wish.kind);
+    const presets = sizes.map(([width, height]) =>
       button({ label: t("library.size", { width: String(width), height: String(height) }), class: "preset", pressed: false, on: () => setSize(width, height) }),
     );
-    const mark = () => PRESETS[kind].forEach(([width, height], index) => setPressed(presets[index], size[kind].width === width && size[kind].height === height));
-    const take = (/** @type {Partial<{width: number | "", height: number | ""}>} */ change) => {
-      Object.assign(size[kind], change);
-      this.#change({});
+    const mark = () => sizes.forEach(([width, height], index) => setPressed(presets[index], asked.width === width && asked.height === height));
+    const take = (/** @type {Record<string, number | "">} */ change) => {
+      this.#answer(change);
       mark();
     };
-    const side = (/** @type {"width" | "height"} */ name) =>
-      this.#fields.number({ name, label: t(`solve.${name}`), value: size[kind][name], least: 1, most: largest, onChange: (value) => take({ [name]: value }) });
+    const side = (/** @type {string} */ name) => {
+      const field = fields.find((each) => each.name === name);
+      if (!field) throw new RangeError(`found no ${name} in the specification`);
+      return this.#fields.number({ ...field, label: nameField(field), value: asked[name], help: undefined, onChange: (value) => take({ [name]: value }) });
+    };
     const [width, height] = [side("width"), side("height")];
     const setSize = (/** @type {number} */ wide, /** @type {number} */ high) => {
       for (const [element, value] of /** @type {const} */ ([[width, wide], [height, high]])) {
@@ -124,83 +125,75 @@ export class WishForm {
     return h("fieldset", { class: "wish-part" }, h("legend", null, t("generate.size")), h("div", { class: "presets" }, presets), h("div", { class: "wish-pair" }, width, height));
   }
 
-  #drawEffort() {
-    const { wish } = this;
-    const own = h(
-      "div",
-      { class: "wish-pair", hidden: wish.effort !== "own" },
-      this.#fields.number({ name: "from", label: t("generate.from"), value: wish.from, least: 1, most: 10, onChange: (from) => this.#change({ from }) }),
-      this.#fields.number({ name: "to", label: t("generate.to"), value: wish.to, least: 1, most: 10, onChange: (to) => this.#change({ to }) }),
-    );
-    const choice = this.#fields.choice({
-      name: "effort",
-      label: t("generate.effort"),
-      value: wish.effort,
-      choices: [...this.#list("bands", (name) => (name === "any" ? "generate.effort.any" : `library.difficulty.${name}`)), { value: "own", label: t("generate.effort.own") }],
-      onChange: (effort) => {
-        own.hidden = effort !== "own";
-        this.#change({ effort });
-      },
-    });
-    const style = this.#fields.choice({ name: "style", label: t("generate.style"), value: wish.style, choices: this.#list("style"), onChange: (style) => this.#change({ style }) });
-    return h("div", { class: "wish-part" }, choice, own, style);
+  /** @param {Record<string, any>} change of what is asked */
+  #answer(change) {
+    Object.assign(this.#asked, change);
+    this.#change({});
   }
 
-  #drawLevel() {
-    return this.#fields.choice({
-      name: "level",
-      label: t("generate.level"),
-      value: this.wish.level,
-      choices: this.#list("level", (name) => `library.level.${name.replaceAll(" ", "-")}`),
-      onChange: (level) => this.#change({ level }),
-    });
+  /** @param {Field} field @returns {HTMLElement | HTMLElement[]} */
+  #drawField(field) {
+    const { name, control, choices = [] } = field;
+    const shown = { name, label: nameField(field), value: this.#asked[name], onChange: (/** @type {any} */ value) => this.#answer({ [name]: value }) };
+    switch (control) {
+      case "choice":
+        return this.#fields.choice({ ...shown, choices: choices.map(nameChoice) });
+      case "toggle":
+        return toggle({ label: shown.label, sentence: tell(`${field.text}.more`) ?? undefined, isOn: shown.value, onChange: shown.onChange });
+      case "boxes":
+        return this.#fields.boxes({ ...shown, choices: choices.map(({ value }) => value) });
+      case "shares":
+        return this.#drawShares(field);
+      case "range":
+        return this.#drawRange(field);
+      default:
+        return this.#fields.number({ ...shown, least: field.least, most: field.most, placeholder: control === "percent" ? t("generate.any") : undefined });
+    }
   }
 
-  #drawCount() {
-    return this.#fields.number({ name: "count", label: t("generate.count"), value: this.wish.count, least: 1, most: MOST, onChange: (count) => this.#change({ count }) });
-  }
-
-  #drawNonogramMore() {
-    const { wish } = this;
-    return [
-      this.#fields.number({ name: "density", label: t("generate.density"), value: wish.density, least: 1, most: 99, placeholder: t("generate.any"), onChange: (density) => this.#change({ density }) }),
-      this.#drawSymmetry(),
-      this.#fields.choice({ name: "guessing", label: t("generate.guessing"), value: wish.guessing, choices: this.#list("guessing"), onChange: (guessing) => this.#change({ guessing }) }),
-    ];
-  }
-
-  #drawLoopMore() {
-    const { wish } = this;
-    const shape = ["longer", "thicker", "rounder"].map((name, index) =>
+  /** Shares that belong together. @param {Field} field */
+  #drawShares(field) {
+    const shares = this.#asked[field.name];
+    const sliders = (field.names ?? []).map((each, index) =>
       this.#fields.share({
-        label: t(`generate.shape.${name}`),
-        value: wish.shape[index],
+        label: nameChoice(each).label,
+        value: shares[index],
         onChange: (value) => {
-          wish.shape[index] = value;
+          shares[index] = value;
           this.#change({});
         },
       }),
     );
-    return [
-      toggle({ label: t("generate.colouring"), sentence: t("generate.colouring.more"), isOn: wish.colouring, onChange: (colouring) => this.#change({ colouring }) }),
-      this.#fields.boxes({ name: "clues", label: t("generate.clues"), value: wish.clues, choices: ["0", "1", "2", "3"], onChange: (clues) => this.#change({ clues }) }),
-      this.#drawSymmetry(),
-      h("fieldset", { class: "wish-part shape" }, h("legend", null, t("generate.shape")), shape),
-    ];
+    return h("fieldset", { class: "wish-part shape" }, h("legend", null, nameField(field)), sliders);
   }
 
-  #drawSymmetry() {
-    const { kind, symmetry } = this.wish;
-    return this.#fields.choice({
-      name: "symmetry",
-      label: t("generate.symmetry"),
-      value: symmetry[kind],
-      choices: this.#list("symmetry"),
+  /** A word for two numbers, or the two numbers. @param {Field} field */
+  #drawRange(field) {
+    const { name, least, most, choices = [] } = field;
+    const span = this.#asked[name];
+    const take = (/** @type {Partial<import("./wish.js").Span>} */ change) => {
+      Object.assign(span, change);
+      this.#change({});
+    };
+    const end = (/** @type {"from" | "to"} */ which) =>
+      this.#fields.number({ name: nameEnd(name, which), label: t(`generate.${which}`), value: span[which], least, most, onChange: (value) => take({ [which]: value }) });
+    const own = h("div", { class: "wish-pair", hidden: span.choice !== "own" }, end("from"), end("to"));
+    const any = choices.length === 0 ? [{ value: "", label: t("generate.any") }] : [];
+    const choice = this.#fields.choice({
+      name,
+      label: nameField(field),
+      value: span.choice,
+      choices: [...any, ...choices.map(nameChoice), { value: "own", label: tell(`${field.text}.own`) ?? t("generate.effort.own") }],
       onChange: (value) => {
-        symmetry[kind] = value;
-        this.#change({});
+        own.hidden = value !== "own";
+        take({ choice: value });
       },
     });
+    return [choice, own];
+  }
+
+  #drawCount() {
+    return this.#fields.number({ name: "count", label: t("generate.count"), value: this.wish.count, least: 1, most: MOST, onChange: (count) => this.#change({ count }) });
   }
 
   #drawSharedMore() {
@@ -210,18 +203,21 @@ export class WishForm {
       this.#fields.number({ name: "seconds", label: t("generate.seconds"), value: wish.seconds, least: 1, most: 60, onChange: (seconds) => this.#change({ seconds }) }),
     ];
   }
+}
 
-  /**
-   * What the server offers, in the player's language where there are words for it.
-   * @param {string} name
-   * @param {(choice: string) => string} [makeKey]
-   */
-  #list(name, makeKey = (choice) => `generate.${name}.${choice}`) {
-    return (this.#choices[this.wish.kind].wish[name] ?? []).map((choice) => {
-      const key = makeKey(choice.name);
-      return { value: choice.name, label: hasWords(key) ? t(key) : choice.name };
-    });
-  }
+/** The words for a key, if there are any. @param {string} key */
+function tell(key) {
+  return hasWords(key) ? t(key) : null;
+}
+
+/** In the player's language, else as the specification says it. @param {Field} field */
+function nameField({ text, help }) {
+  return tell(text) ?? help.replace(/\.$/, "");
+}
+
+/** @param {SchemaChoice} choice */
+function nameChoice({ value, text }) {
+  return { value, label: tell(text) ?? value };
 }
 
 // The parts of the form: each with its label, and with its fault right below.

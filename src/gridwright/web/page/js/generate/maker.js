@@ -2,6 +2,7 @@
 /** Makes what was wished for, one puzzle after the other; each is shown as soon as it is there. Work goes on while other views are open. */
 import { describeError, runJob } from "../api.js";
 import { formatNumber, t } from "../i18n/index.js";
+import { findKind } from "../kinds/index.js";
 import { Work } from "../solve/answer.js";
 import { button } from "../ui/controls.js";
 import { openMenu } from "../ui/dialog.js";
@@ -139,7 +140,7 @@ export class Maker {
     this.#list.prepend(card);
     this.#offerAll();
     card.scrollIntoView({ block: "nearest" });
-    if (made.band === null && doc.kind === "nonogram") this.#ratings = this.#ratings.then(() => this.#rate(made));
+    if (made.band === null && findKind(doc.kind).ratesEffort) this.#ratings = this.#ratings.then(() => this.#rate(made));
   }
 
   /** @param {import("./made.js").Item} item */
@@ -170,7 +171,7 @@ export class Maker {
 
 /** Why nothing came of it, and what to change. @param {Answer} answer @param {Wish} wish */
 function drawShortfall(answer, wish) {
-  const advice = wish.kind === "nonogram" ? adviseNonogram(wish) : adviseLoop(wish);
+  const advice = findKind(wish.kind).making?.advise?.(wish.asked[wish.kind]) ?? "time";
   return h(
     "div",
     { class: "answer is-several", role: "alert" },
@@ -178,21 +179,6 @@ function drawShortfall(answer, wish) {
     h("p", null, t(`generate.advice.${advice}`)),
     h("p", { class: "quiet small", lang: "en" }, [answer.reason, answer.shortfall].filter(Boolean).map((text) => tidy(text ?? "")).join(" ")),
   );
-}
-
-/** @param {Wish} wish */
-function adviseNonogram(wish) {
-  if (wish.density !== "" && (wish.density < 30 || wish.density > 75)) return "density";
-  if (wish.effort !== "any") return "effort";
-  if (wish.symmetry.nonogram !== "none") return "symmetry";
-  return wish.guessing === "required" ? "guessing" : "time";
-}
-
-/** @param {Wish} wish */
-function adviseLoop(wish) {
-  if (wish.clues.length < 3) return "clues";
-  if (["hard", "very hard", "expert"].includes(wish.level)) return "level";
-  return wish.symmetry.slitherlink !== "none" ? "symmetry" : "time";
 }
 
 /** @param {string} text */

@@ -323,6 +323,8 @@ export default {
     form: "Co vytvořit",
     kind: "Druh hlavolamu",
     size: "Velikost",
+    width: "Šířka",
+    height: "Výška",
     effort: "Obtížnost",
     "effort.any": "Libovolná",
     "effort.own": "Číslem, 1 až 10",

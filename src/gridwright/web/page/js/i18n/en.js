@@ -299,6 +299,8 @@ export default {
     form: "What to make",
     kind: "Kind of puzzle",
     size: "Size",
+    width: "Width",
+    height: "Height",
     effort: "How hard",
     "effort.any": "Any",
     "effort.own": "By number, 1 to 10",

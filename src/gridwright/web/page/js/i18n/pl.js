@@ -323,6 +323,8 @@ export default {
     form: "Co utworzyć",
     kind: "Rodzaj łamigłówki",
     size: "Rozmiar",
+    width: "Szerokość",
+    height: "Wysokość",
     effort: "Trudność",
     "effort.any": "Dowolna",
     "effort.own": "Liczbą, od 1 do 10",

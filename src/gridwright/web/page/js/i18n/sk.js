@@ -323,6 +323,8 @@ export default {
     form: "Čo vytvoriť",
     kind: "Druh hlavolamu",
     size: "Veľkosť",
+    width: "Šírka",
+    height: "Výška",
     effort: "Náročnosť",
     "effort.any": "Ľubovoľná",
     "effort.own": "Číslom, 1 až 10",

@@ -3,7 +3,7 @@
  * The kinds of puzzles that the page can show: one line a kind. Those that the server has besides are made of what it says of them, and
  * known from `loadKinds` on.
  */
-import { getKinds } from "../api.js";
+import { ApiError, getKinds } from "../api.js";
 import { addSettings } from "../game/settings.js";
 import { hasWords, language as currentLanguage, localised, t } from "../i18n/index.js";
 import { addIcon } from "../ui/icons.js";
@@ -27,18 +27,31 @@ for (const { name, icon, iconPaths, settings } of Object.values(KINDS)) {
 const described = new Map();
 const KEPT_AS = "gridwright.kinds";
 
-/** Hear what kinds the server has and what it can do with them; what it said last where that is known. Call before the first view. */
-export async function loadKinds() {
-  const kept = readKept();
-  const heard = getKinds().then(
+/** What the server says now. @type {Promise<void> | null} */
+let heard = null;
+
+/** Hear what kinds the server has and what it can do with them. Throws ApiError where it cannot be reached; asked again, it tries again. */
+export function hearKinds() {
+  heard ??= getKinds().then(
     ({ kinds }) => {
       keep(kinds);
-      return kinds;
+      return takeKinds(kinds);
     },
-    // Offline, or a server of before: the kinds of the page are there all the same.
-    () => [],
+    (error) => {
+      heard = null;
+      throw error;
+    },
   );
-  await takeKinds(kept ?? (await heard));
+  return heard;
+}
+
+/** The same before the first view: what the server said last is enough, and without any answer there are the kinds of the page. */
+export async function loadKinds() {
+  const kept = readKept();
+  const hearing = hearKinds().catch((error) => {
+    if (!(error instanceof ApiError)) throw error;
+  });
+  await (kept ? takeKinds(kept) : hearing);
 }
 
 /** @param {KindDescription[]} kinds */

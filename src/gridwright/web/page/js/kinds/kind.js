@@ -37,6 +37,7 @@
  * @property {string} [strokeKey] how the history tells of a stroke, where it is no number of cells
  * @property {boolean} [isPicture] what is solved is a picture: its name is told only then
  * @property {Derivation[]} [derivations] what the menu of the play view can write on a board
+ * @property {Making} [making] what the form that makes puzzles knows besides the specification
  * @property {() => Promise<Manual>} manual keys, gestures and the rules with examples
  * @property {() => Promise<OpenCompanion>} [companion] what stands around the board while it is played, in the place of Fix and hint
  * @property {() => Promise<OwnFormat>} own how links and files hold its puzzles
@@ -65,6 +66,14 @@
  * @typedef {object} Derivation
  * @property {string} name also the tool of its stroke @property {string} icon @property {string} labelKey @property {string} nothingKey
  * @property {() => Promise<(doc: Doc, values: Uint8Array) => Change[]>} load
+ */
+
+/** By property, as the fields of the form hold it. @typedef {import("../generate/wish.js").Asked} Asked */
+/**
+ * @typedef {object} Making
+ * @property {(kept: any) => Asked} [adopt] what was asked in a wish that was kept before wishes were kept kind by kind
+ * @property {(asked: Asked) => import("../generate/wish.js").Faults} [findFaults] what no single field can tell
+ * @property {(asked: Asked) => string} [advise] what to change where nothing was found: `generate.advice.<it>`
  */
 
 /** Keys (alternatives in a list; those joined by "+" are held together) and the word for what they do. @typedef {[string[], string]} KeyLine */

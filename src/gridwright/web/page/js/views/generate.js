@@ -1,17 +1,13 @@
 // @ts-check
 /** Make puzzles: the wish at the left, what was made beside it. */
-import { ApiError, describeError, getChoices } from "../api.js";
+import { ApiError, describeError } from "../api.js";
 import { WishForm } from "../generate/form.js";
 import { Maker } from "../generate/maker.js";
 import { t } from "../i18n/index.js";
+import { hearKinds } from "../kinds/index.js";
 import { makeOfflineNotice } from "../solve/answer.js";
 import { button, linkButton } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
-
-/** @typedef {import("../generate/form.js").Choices} Choices */
-
-/** They do not change while the page is open. @type {Choices | null} */
-let known = null;
 
 /** It works on while other views are open. @type {Maker | null} */
 let maker = null;
@@ -21,26 +17,19 @@ export async function show({ navigate }) {
   const title = t("generate.heading");
   const back = linkButton({ label: t("make.heading"), icon: "back", href: "#/make", kind: "quiet", class: "pack-back" });
   const head = h("header", { class: "solver-head" }, back, h("h1", null, title), h("p", { class: "quiet" }, t("generate.lead")));
-  let choices;
   try {
-    choices = known ??= await loadChoices();
+    await hearKinds();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { title, element: makeUnreachable(head, error, navigate) };
   }
   const notice = makeOfflineNotice("generate.offline");
-  const form = new WishForm(choices, (wish) => void maker?.make(wish));
+  const form = new WishForm((wish) => void maker?.make(wish));
   const onBusy = (/** @type {boolean} */ isBusy) => form.setBusy(isBusy);
   if (maker) maker.enter(onBusy);
   else maker = new Maker({ navigate, onBusy });
   const element = h("div", { class: "view generator" }, head, notice.element, h("div", { class: "generator-body" }, form.element, maker.element));
   return { title, element, destroy: notice.destroy };
-}
-
-/** @returns {Promise<Choices>} */
-async function loadChoices() {
-  const { kinds } = await getChoices();
-  return /** @type {Choices} */ (Object.fromEntries(kinds.map((/** @type {any} */ kind) => [kind.name, kind])));
 }
 
 /** @param {HTMLElement} head @param {ApiError} error @param {(hash: string) => void} navigate */

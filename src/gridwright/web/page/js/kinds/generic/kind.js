@@ -16,7 +16,7 @@ import { makeSurface, toolOf } from "./surface.js";
  * @property {string[]} parts what the server can do with its puzzles
  * @property {boolean} is_picture whether what is solved is a picture, whose name is told only then
  * @property {number} largest the longest side of a board
- * @property {any} specification what can be asked of puzzles that are made
+ * @property {import("../../generate/wish.js").Schema | null} specification what can be asked of puzzles that are made
  * @property {CellState[]} states none for a kind with a folder of its own
  */
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** Nonograms as the page finds them among its kinds. */
 import { steps } from "./hints.js";
+import { making } from "./making.js";
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
 import texts from "./texts.js";
@@ -12,6 +13,7 @@ export const nonogram = {
   iconPaths: ["M4 9h16v11H4zM9.3 9v11M14.7 9v11M4 14.5h16", "*M9.3 9h5.4v5.5H9.3zM14.7 14.5H20V20h-5.3z", "M11.9 4v1.5M17.3 4v1.5M6.7 4v1.5"],
   parts: ["solver", "coach", "rater", "generator", "printing"],
   rules,
+  making,
   surface,
   texts,
   steps,

@@ -2,6 +2,7 @@
 /** Slitherlink as the page finds it among its kinds. */
 import { LEVELS } from "./constants.js";
 import { steps } from "./hints.js";
+import { making } from "./making.js";
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
 import texts from "./texts.js";
@@ -13,6 +14,7 @@ export const slitherlink = {
   iconPaths: ["M5 5h7v7h7v7H5z", "*M19 6.4a1.4 1.4 0 1 0 0-2.8 1.4 1.4 0 0 0 0 2.8z"],
   parts: ["solver", "coach", "rater", "generator", "printing"],
   rules,
+  making,
   surface,
   texts,
   steps,
