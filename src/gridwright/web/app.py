@@ -16,6 +16,7 @@ from gridwright.store.library import Library
 from gridwright.web.errors import answers, handle_errors
 from gridwright.web.jobs.dispatcher import Dispatcher
 from gridwright.web.routes import attempts, data, games, jobs, kinds, library, questions, word_lists
+from gridwright.web.routes.dependencies import handle_refusals
 from gridwright.web.schemas import AssetsAnswer
 from gridwright.web.security import Guard
 from gridwright.web.settings import Settings
@@ -43,10 +44,10 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
         app.state.lists = ListFolder(app.state.library)
         preparing = [asyncio.create_task(run_in_threadpool(each.prepare)) for each in (app.state.page, app.state.showcase)]
         try:
-            await app.state.engine.start()
+            await app.state.dispatcher.start()
             yield
         finally:
-            await app.state.engine.close()
+            await app.state.dispatcher.close()
             app.state.lists.close()
             await asyncio.gather(*preparing, return_exceptions=True)
             await run_in_threadpool(app.state.library.close)
@@ -61,8 +62,9 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings = settings
-    app.state.engine = Dispatcher(settings.jobs)
+    app.state.dispatcher = Dispatcher(settings.jobs)
     handle_errors(app)
+    handle_refusals(app)
     app.add_middleware(Guard, settings=settings)
     for routes in (library, games, attempts, word_lists, data, kinds, questions, jobs):
         app.include_router(routes.router)

@@ -93,6 +93,6 @@ class PageServer(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
-        end_streams = getattr(getattr(self.page.state, "engine", None), "end_streams", None)
+        end_streams = getattr(getattr(self.page.state, "dispatcher", None), "end_streams", None)
         if self.loop is not None and end_streams is not None:
             self.loop.call_soon_threadsafe(end_streams)

@@ -20,8 +20,8 @@ from gridwright.model.kind import Progress
 from gridwright.model.making import Made
 from gridwright.model.outcome import Effort
 from gridwright.web.documents import parse_document
-from gridwright.web.jobs.dispatcher import Dispatcher
 from gridwright.web.jobs.kernels import Compiler
+from gridwright.web.jobs.worker_pool import Lane
 from gridwright.web.tasks import boards, generating, solving
 from gridwright.web.tasks.boards import HintRequest
 from gridwright.web.tasks.generating import GenerateNonogram
@@ -87,8 +87,17 @@ def test_anything_is_opened(client: httpx.Client) -> None:
 
 
 def test_what_is_opened_keeps_no_other_question_waiting(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(Dispatcher, "ask")
+    lanes: dict[str, Lane] = {}
+    real_ask = Lane.ask
+
+    async def note_lane(self: Lane, task: Any, *arguments: Any, **turn: Any) -> bytes:
+        lanes[task.__name__] = self
+        return await real_ask(self, task, *arguments, **turn)
+
+    monkeypatch.setattr(Lane, "ask", note_lane)
     assert ask(client, "read", text="#.#\n###\n.#.")["puzzles"]
+    assert ask(client, "check", document=NONOGRAM, board=["???"])["is_finished"] is False
+    assert lanes["read"] is not lanes["check"]
 
 
 def test_a_crossword_goes_to_files_and_comes_back(client: httpx.Client) -> None:

@@ -51,10 +51,14 @@ class Dispatcher:
     def __init__(self, jobs: int, *, memory: int | None = MEMORY) -> None:
         self._size = jobs
         self._table = JobTable()
-        self._questions = Lane(memory, take=self._take_question, changed=self._wake)
-        self._question_pool = self._questions.pool
-        self._opening = Lane(memory)
-        self._reading = Lane(memory, niceness=NICENESS, in_queue=BEFORE_READING)
+        self.questions = Lane(memory, self._check_ready, FOR_QUESTION, take=self._take_question, changed=self._wake)
+        """What somebody waits for. PreparingError where it needs kernels that are not compiled yet: nobody is kept waiting so
+        long."""
+        self._question_pool = self.questions.pool
+        self.opening = Lane(memory, self._check_open, FOR_QUESTION)
+        """What opens something that was pasted: no other question waits for it."""
+        self.reading = Lane(memory, self._check_open, FOR_READING, niceness=NICENESS, in_queue=BEFORE_READING)
+        """What reads something long: nobody else waits for it."""
         self._job_pool = WorkerPool(self._take_job, memory=memory, niceness=NICENESS, most_long=jobs, changed=self._wake)
         self._compiler = Compiler(self._note_compiled, min(count_workers(), count_chains()), NICENESS)
         self._is_open = False
@@ -73,7 +77,7 @@ class Dispatcher:
         self._is_open = False
         for job in self._table.take_all():
             job.fail(STOPPING)
-        lanes = (self._questions, self._opening, self._reading)
+        lanes = (self.questions, self.opening, self.reading)
         await asyncio.gather(self._compiler.close(), self._job_pool.close(), *(lane.close() for lane in lanes))
         self.end_streams()
 
@@ -86,29 +90,15 @@ class Dispatcher:
         """How far the kernels are compiled; None once all are."""
         return None if self._compiler.is_done else self._compiler.progress
 
-    async def ask(self, task: Task, request: Any, *, asker: str = "", needs: frozenset[str] = frozenset()) -> bytes:
-        """The answer to a quick task, as JSON; RefusedError if there is none. Askers take turns; whoever goes is forgotten.
-
-        PreparingError where it needs kernels that are not compiled yet: nobody is kept waiting so long.
-        """
+    def _check_open(self, needs: frozenset[str] = frozenset()) -> None:
         if not self._is_open:
             raise RefusedError(STOPPING, RETRY)
+
+    def _check_ready(self, needs: frozenset[str]) -> None:
+        self._check_open()
         if (preparing := self._compiler.find_preparing(needs)) is not None:
             self._compiler.start()
             raise PreparingError(preparing)
-        return await self._questions.ask(task, request, FOR_QUESTION, asker=asker, needs=needs)
-
-    async def open(self, task: Task, request: Any, *, asker: str = "") -> bytes:
-        """The answer to a task that opens what somebody has pasted: like `ask`, but no other question waits for it."""
-        if not self._is_open:
-            raise RefusedError(STOPPING, RETRY)
-        return await self._opening.ask(task, request, FOR_QUESTION, asker=asker)
-
-    async def read(self, task: Task, request: Any, *, asker: str = "") -> bytes:
-        """The answer to a task that reads something long: like `ask`, but nobody else waits for it."""
-        if not self._is_open:
-            raise RefusedError(STOPPING, RETRY)
-        return await self._reading.ask(task, request, FOR_READING, asker=asker)
 
     def submit(
         self,
@@ -128,8 +118,7 @@ class Dispatcher:
         when their time is over, and then put together what they have. If it is cancelled, it has `grace` seconds to stop by
         itself, where it needs more than others. It waits for the kernels that it needs, and for no others.
         """
-        if not self._is_open:
-            raise RefusedError(STOPPING, RETRY)
+        self._check_open()
         if not self._size:
             raise RefusedError(NO_WORKERS)
         unfinished = self._table.count_unfinished(player)
@@ -161,7 +150,7 @@ class Dispatcher:
 
     def _take_job(self, worker: Worker) -> WorkItem | None:
         """What an idle worker for long tasks does next."""
-        question = self._questions.questions.take(lambda each: each.needs <= worker.kernels and not self._is_served(each))
+        question = self.questions.queue.take(lambda each: each.needs <= worker.kernels and not self._is_served(each))
         if question is not None:
             return question
         job = self._find_kernel_load(worker, self._table.peek()) or self._table.take(
@@ -176,7 +165,7 @@ class Dispatcher:
 
     def _take_question(self, worker: Worker) -> WorkItem | None:
         """What the idle worker for quick tasks does next."""
-        questions = self._questions.questions
+        questions = self.questions.queue
         return (
             self._find_kernel_load(worker, questions.peek())
             or questions.take(lambda question: question.needs <= worker.kernels)

@@ -34,9 +34,9 @@ class Failure:
 class RefusedError(Exception):
     """A work item that was not taken on, or came to nothing; `retry_after` are seconds after which it may be served."""
 
-    def __init__(self, fault: Failure, retry_after: int | None = None) -> None:
-        super().__init__(fault.message)
-        self.fault = fault
+    def __init__(self, failure: Failure, retry_after: int | None = None) -> None:
+        super().__init__(failure.message)
+        self.failure = failure
         self.retry_after = retry_after
 
 

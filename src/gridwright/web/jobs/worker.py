@@ -7,10 +7,10 @@ import os
 import sys
 import time
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from gridwright.batch.engine import settle_in
 from gridwright.model.errors import InputError, UnsupportedError
@@ -57,7 +57,7 @@ class Watch:
     def tell(self, part: Mapping[str, Any]) -> None:
         """Send a part of the answer ahead. What is more than may be sent is left to the answer."""
         self._glance(time.monotonic())
-        data = _encode(part)
+        data = encode(part)
         if not self._parts or len(data) > self._part_bytes:
             self._parts = 0  # nor any later one: parts have no gaps
             return
@@ -75,7 +75,7 @@ class Watch:
             raise OverdueError
 
 
-def _encode(answer: Any) -> bytes:
+def encode(answer: Any) -> bytes:
     return json.dumps(answer, ensure_ascii=True, allow_nan=False, separators=(",", ":")).encode()
 
 
@@ -92,33 +92,61 @@ def serve(connection: Connection, memory: int | None, niceness: int) -> None:
                     limit_memory(memory)
                     # What the task is made of is loaded, and its time begins: the server, too, counts from this word on.
                     connection.send(("begun", number))
-                    answer = _run(task, request, Watch(connection, number, limit), seconds)
-                    connection.send((*answer[:1], number, *answer[1:]))
-                    if answer == ("failed", NO_MEMORY):
+                    result = Result(seconds)
+                    with result:
+                        result.answer = encode(task(request, Watch(connection, number, limit)))
+                    connection.send((result.word, number, *result.rest))
+                    if result.rest == (NO_MEMORY,):
                         return  # what is left of memory may be in pieces
     except (EOFError, OSError):
         return
 
 
-def _run(task: Callable[[Any, Watch], Any], request: Any, watch: Watch, seconds: float) -> tuple[Any, ...]:
-    """Do a work item, whatever happens on the way."""
-    try:
-        answer = _encode(task(request, watch))
-    except CancelledError:
-        return ("cancelled",)
-    except OverdueError:
-        return ("failed", overdue(seconds))
-    except InputError as error:
-        return ("failed", Failure(getattr(error, "code", "wrong-input"), error.message, error.place))
-    except UnsupportedError as error:
-        return ("failed", Failure(getattr(error, "code", "unsupported"), str(error)))
-    except MemoryError:
-        return ("failed", NO_MEMORY)
-    except Exception:
-        return ("failed", Failure("internal", INTERNAL, details=traceback.format_exc()))
-    if len(answer) > MOST_BYTES:
-        return ("failed", Failure("too-large", f"the answer is larger than {MOST_BYTES >> 20} MiB, the most that is sent"))
-    return ("done", answer)
+class Result:
+    """What comes of a task, whatever happens on the way: a context around it that stops every exception."""
+
+    word: Literal["done", "failed", "cancelled"] = "done"
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self.answer = b""
+        self.failure: Failure | None = None
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
+        if isinstance(error, CancelledError):
+            self.word = "cancelled"
+        elif error is not None and not isinstance(error, Exception):
+            return False
+        else:
+            self.failure = self._find_failure(error)
+            self.word = "done" if self.failure is None else "failed"
+        return True
+
+    @property
+    def rest(self) -> tuple[bytes | Failure, ...]:
+        """What is told besides the word."""
+        if self.word == "cancelled":
+            return ()
+        return (self.answer if self.failure is None else self.failure,)
+
+    def _find_failure(self, error: Exception | None) -> Failure | None:
+        match error:
+            case None if len(self.answer) > MOST_BYTES:
+                return Failure("too-large", f"the answer is larger than {MOST_BYTES >> 20} MiB, the most that is sent")
+            case None:
+                return None
+            case OverdueError():
+                return overdue(self._seconds)
+            case InputError():
+                return Failure(getattr(error, "code", "wrong-input"), error.message, error.place)
+            case UnsupportedError():
+                return Failure(getattr(error, "code", "unsupported"), str(error))
+            case MemoryError():
+                return NO_MEMORY
+        return Failure("internal", INTERNAL, details="".join(traceback.format_exception(error)))
 
 
 def limit_memory(memory: int | None) -> None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -49,9 +50,9 @@ Hear = Callable[["Worker", tuple[Any, ...]], None]
 
 
 class Worker:
-    """One process, and threads that talk and listen to it: a process that hangs may keep them, but not the event loop.
+    """One process, and threads that send to it and listen to it: a process that hangs may keep them, but not the event loop.
 
-    Words of it are passed on to the event loop; the last one is ``gone``.
+    What it says is passed on to the event loop; the last word is ``gone``.
     """
 
     def __init__(self, hear: Hear, memory: int | None, niceness: int) -> None:
@@ -77,19 +78,21 @@ class Worker:
         self._hear = hear
         self._listener = threading.Thread(target=self._listen, name="gridwright-listener", daemon=True)
         self._listener.start()
-        self._mail: queue.SimpleQueue[tuple[Any, ...] | None] = queue.SimpleQueue()
-        self._speaker = threading.Thread(target=self._speak, name="gridwright-speaker", daemon=True)
-        self._speaker.start()
+        self._sender = ThreadPoolExecutor(1, "gridwright-sender")
+        submit: Callable[..., object] = self._sender.submit
+        self.send: Callable[[tuple[Any, ...]], object] = partial(submit, self._connection.send)
+        """Sends a message when those before it are sent. If the process has died, nothing comes of it: the listener will tell."""
 
-    def assign(self, item: WorkItem) -> None:
+    def take(self, item: WorkItem) -> tuple[Any, ...]:
+        """From now on the worker is at an item; the message that tells the process so."""
         self.item = item
         self.number += 1
         self.has_begun = self.is_returning = False
         self.is_long = item.is_long
-        self._mail.put(("run", self.number, item.task, item.request, float(item.seconds), float(item.limit)))
+        return "run", self.number, item.task, item.request, float(item.seconds), float(item.limit)
 
     def ask_to_stop(self) -> None:
-        self._mail.put(("cancel", self.number))
+        self.send(("cancel", self.number))
 
     def kill(self) -> None:
         self.process.kill()
@@ -97,15 +100,9 @@ class Worker:
     def join(self) -> None:
         """Wait until the process is gone; blocks."""
         self.process.join()
-        self._mail.put(None)
         self._listener.join()
-        self._speaker.join()
+        self._sender.shutdown()
         self._connection.close()
-
-    def _speak(self) -> None:
-        while (message := self._mail.get()) is not None:
-            with suppress(OSError):  # it has died, as the listener will tell
-                self._connection.send(message)
 
     def _listen(self) -> None:
         message: tuple[Any, ...] = ()
@@ -165,12 +162,14 @@ class WorkerPool:
             self.workers.append(Worker(self._listen, self._memory, self._niceness))
 
     def wake(self) -> None:
-        """Let idle workers look for work items."""
+        """Give idle workers the work items whose turn it is."""
         for worker in self.workers:
             if worker.is_ready and worker.item is None and not self._is_closed:
                 item = self._take(worker)
                 if item is not None:
-                    self._assign(worker, item)
+                    item.pool = self
+                    worker.send(worker.take(item))
+                    asyncio.get_running_loop().call_later(STARTING, self._check_start, worker, worker.number)
 
     def cancel(self, item: WorkItem) -> None:
         """Stop a work item that is in work: by asking, and after a moment by ending its process."""
@@ -204,11 +203,6 @@ class WorkerPool:
             if worker.item is not None:
                 worker.item.fail(STOPPING)
         await asyncio.gather(*(asyncio.to_thread(worker.join) for worker in leaving))
-
-    def _assign(self, worker: Worker, item: WorkItem) -> None:
-        item.pool = self
-        worker.assign(item)
-        asyncio.get_running_loop().call_later(STARTING, self._check_start, worker, worker.number)
 
     def _check_start(self, worker: Worker, number: int) -> None:
         if worker in self.workers and worker.item is not None and worker.number == number and not worker.has_begun:
@@ -318,55 +312,81 @@ IN_QUEUE = 60.0
 RETRY = 5
 
 
+Leaving = Callable[[], Coroutine[Any, Any, None]]
+"""Ends when whoever asks has gone."""
+
+
+class GoneError(Exception):
+    """Nobody waits for the answer any more."""
+
+
 class Lane:
-    """Askers take turns; whoever goes is forgotten. The first process is started when it is needed, if nobody did before."""
+    """A queue of questions that requests wait for, with the pool that answers them. Askers take turns; who goes is forgotten.
+
+    `check` raises if a question that needs some kernels cannot be asked now. The first process is started when it is needed, if
+    nobody did before.
+    """
 
     def __init__(
         self,
         memory: int | None,
+        check: Callable[[frozenset[str]], None],
+        seconds: float,
         *,
         niceness: int = 0,
         in_queue: float | None = None,
         take: Callable[[Worker], WorkItem | None] | None = None,
         changed: Callable[[], None] | None = None,
     ) -> None:
-        self.questions: FairQueue[Question] = FairQueue()
+        self.queue: FairQueue[Question] = FairQueue()
         self.pool = WorkerPool(take or self._take, memory=memory, niceness=niceness, changed=changed)
+        self._check = check
+        self._seconds = seconds
         self._in_queue = in_queue
 
     def _take(self, worker: Worker) -> WorkItem | None:
-        return self.questions.take()
+        return self.queue.take()
 
-    async def ask(self, task: Task, request: Any, seconds: float, *, asker: str, needs: frozenset[str] = frozenset()) -> bytes:
-        """The answer, as JSON; RefusedError if there is none."""
-        if len(self.questions) >= MOST_QUESTIONS:
+    async def ask(
+        self, task: Task, request: Any, *, asker: str = "", needs: frozenset[str] = frozenset(), leaving: Leaving | None = None
+    ) -> bytes:
+        """The answer, as JSON; RefusedError if there is none, GoneError if `leaving` ends before."""
+        self._check(needs)
+        if len(self.queue) >= MOST_QUESTIONS:
             raise RefusedError(BUSY, RETRY)
-        if self.questions.count(asker) >= MOST_ASKED:
+        if self.queue.count(asker) >= MOST_ASKED:
             message = f"found {MOST_ASKED} questions of yours that wait, the most that are taken: wait for an answer"
             raise RefusedError(Failure("too-many-questions", message), RETRY)
         if not self.pool.size:
             self.pool.add_worker()
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        question = Question(task, request, seconds, needs, answer=answer)
+        question = Question(task, request, self._seconds, needs, answer=answer)
         question.back = lambda question: self._take_back(asker, question)
-        self.questions.put(asker, question)
+        self.queue.put(asker, question)
         self.pool.wake()
+        gone = asyncio.ensure_future(leaving()) if leaving is not None else None
+        waited: set[asyncio.Future[Any]] = {answer} if gone is None else {answer, gone}
         try:
-            async with asyncio.timeout((IN_QUEUE if self._in_queue is None else self._in_queue) + seconds):
-                return await answer
+            async with asyncio.timeout((IN_QUEUE if self._in_queue is None else self._in_queue) + self._seconds):
+                await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+            if not answer.done():
+                raise GoneError
+            return answer.result()
         except TimeoutError:
             raise RefusedError(BUSY, RETRY) from None
         finally:
+            if gone is not None:
+                gone.cancel()
             question.back = None  # who has gone, or has waited too long, does not want another try
-            if not self.questions.remove(asker, question) and question.pool is not None:
+            if not self.queue.remove(asker, question) and question.pool is not None:
                 question.pool.give_up(question)
 
     def _take_back(self, asker: str, question: WorkItem) -> None:
         assert isinstance(question, Question)
-        self.questions.put_back(asker, question)
+        self.queue.put_back(asker, question)
 
     async def close(self) -> None:
         """Refuse what waits, and end all processes."""
-        while (question := self.questions.take()) is not None:
+        while (question := self.queue.take()) is not None:
             question.fail(STOPPING)
         await self.pool.close()

@@ -19,7 +19,9 @@ from gridwright.store.player_data import Holdings, check_reach, unite
 from gridwright.web.data_file import VERSION, DataTaken, ListData, PackData, PlayerData, PuzzleData, read_data
 from gridwright.web.documents import count_places
 from gridwright.web.errors import WITH_BODY, ApiError, answers
-from gridwright.web.routes.dependencies import Asker, PlayerKey, TheAsker, TheLibrary
+from gridwright.web.jobs.dispatcher import Dispatcher
+from gridwright.web.jobs.work_item import RefusedError
+from gridwright.web.routes.dependencies import Asker, PlayerKey, TheAsker, TheDispatcher, TheLibrary
 from gridwright.web.shelves import format_json, format_list
 from gridwright.web.tasks.files import check_list
 
@@ -86,15 +88,16 @@ def _show(model: type[PackData | PuzzleData | ListData], row: dict[str, Any]) ->
     summary="Bring back what was taken along",
     openapi_extra={"requestBody": {"content": {"application/json": {"schema": SCHEMA}}, "required": True}},
 )
-async def import_data(body: Annotated[bytes, Depends(take_body)], asker: TheAsker, library: TheLibrary, player: PlayerKey) -> Any:
+async def import_data(
+    body: Annotated[bytes, Depends(take_body)], asker: TheAsker, dispatcher: TheDispatcher, library: TheLibrary, player: PlayerKey
+) -> Any:
     """All of it or nothing: united with what is there, so that bringing the same twice does what bringing it once does.
 
     What is there under the same id stays as it is. Attempts are taken only where keeping them is allowed, by the data or before.
     """
     held = await run_in_threadpool(_read, library, player, body)
     del body
-    if not await _count_words(asker, held):
-        return Response(status_code=204)  # which nobody reads
+    await _count_words(dispatcher, asker, held)
     return await run_in_threadpool(_unite, library, player, held)
 
 
@@ -108,21 +111,19 @@ def _read(library: Library, player: str, body: bytes) -> Holdings:
     return held
 
 
-async def _count_words(asker: Asker, held: Holdings) -> bool:
-    """Let a worker process read every word list; whether anybody still waits for the answer."""
+async def _count_words(dispatcher: Dispatcher, asker: Asker, held: Holdings) -> None:
+    """Let a worker process read every word list."""
     for number, row in enumerate(held.lists):
         try:
             wanted = {name: row[name] for name in ("name", "text", "language")}
-            answer = await asker.read(check_list, wanted)
-        except ApiError as error:
-            if error.code in ("wrong-input", "no-words"):
-                told = f"{error.place}: {error.message}" if error.place else error.message
+            answer = await dispatcher.reading.ask(check_list, wanted, **asker.turn)
+        except RefusedError as error:
+            failure = error.failure
+            if failure.code in ("wrong-input", "no-words"):
+                told = f"{failure.place}: {failure.message}" if failure.place else failure.message
                 raise ApiError(422, "wrong-input", told, f"body.lists.{number}.text") from None
             raise
-        if answer is None:
-            return False
         row["words"] = json.loads(answer)["words"]
-    return True
 
 
 def _unite(library: Library, player: str, held: Holdings) -> dict[str, Any]:

@@ -5,11 +5,10 @@ What routes depend on is asynchronous so that it costs no turn in a thread.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-from fastapi import Depends, Request
+from fastapi import Depends, FastAPI, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from typing_extensions import TypedDict
 
@@ -17,10 +16,11 @@ from gridwright.kinds.kernels import list_kernels
 from gridwright.model.errors import quote
 from gridwright.store.library import Library
 from gridwright.web.compression import GZIP, compress, wants_gzip
-from gridwright.web.errors import ApiError
+from gridwright.web.errors import ApiError, make_answer
 from gridwright.web.jobs.dispatcher import Dispatcher, PreparingError
 from gridwright.web.jobs.kernels import Preparing
 from gridwright.web.jobs.work_item import RefusedError
+from gridwright.web.jobs.worker_pool import GoneError
 from gridwright.web.security import find_player, need_player
 from gridwright.web.shelves import Showcase
 from gridwright.web.word_lists import ListFolder
@@ -92,66 +92,57 @@ class SolverAnswer(TypedDict):
     total: int
 
 
-def find_dispatcher(request: Request) -> Dispatcher:
-    """The engine of the app."""
-    engine: Dispatcher = request.app.state.engine
-    return engine
+async def find_dispatcher(request: Request) -> Dispatcher:
+    """The dispatcher of the app."""
+    dispatcher: Dispatcher = request.app.state.dispatcher
+    return dispatcher
 
 
 TheDispatcher = Annotated[Dispatcher, Depends(find_dispatcher)]
 
 
-def refuse(error: RefusedError) -> ApiError:
-    """The answer to a request that the engine does not serve."""
-    fault = error.fault
-    return ApiError(STATUSES.get(fault.code, 503), fault.code, fault.message, fault.place, error.retry_after)
-
-
 class Asker:
     """Whoever asks: a player, or where no key is told an address. Several take turns, and who hangs up is not waited for."""
 
-    def __init__(self, http: Request, engine: TheDispatcher, player: MaybePlayerKey) -> None:
-        self.http = http
-        self.engine = engine
+    def __init__(self, http: Request, player: MaybePlayerKey) -> None:
+        self._http = http
         self.name = player or f"at {http.client.host if http.client else ''}"
 
-    async def ask(self, task: Callable[..., Any], request: Any, *, needs: frozenset[str] = frozenset()) -> Response:
-        """The answer of a worker process, as it comes; 202 while the solver that it needs is being prepared."""
-        try:
-            return _answer(await self._wait(self.engine.ask(task, request, asker=self.name, needs=needs)))
-        except PreparingError as error:
-            told = describe_solver(error.preparing)
-            return JSONResponse(told, status_code=202, headers={"Retry-After": str(RETRY_PREPARING)})
-
-    async def open(self, task: Callable[..., Any], request: Any) -> Response:
-        """What a worker process answers that has opened what somebody has pasted."""
-        return _answer(await self._wait(self.engine.open(task, request, asker=self.name)))
-
-    async def read(self, task: Callable[..., Any], request: Any) -> bytes | None:
-        """What a worker process answers that has read something long, as JSON; None if nobody waits for it any more."""
-        return await self._wait(self.engine.read(task, request, asker=self.name))
-
-    async def _wait(self, question: Coroutine[Any, Any, bytes]) -> bytes | None:
-        asking = asyncio.ensure_future(question)
-        leaving = asyncio.ensure_future(self._wait_until_gone())
-        try:
-            await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
-            return asking.result() if asking.done() else None
-        except RefusedError as error:
-            raise refuse(error) from None
-        finally:
-            asking.cancel()
-            leaving.cancel()
-
-    async def _wait_until_gone(self) -> None:
-        while (await self.http.receive())["type"] != "http.disconnect":
+    async def leave(self) -> None:
+        """Ends when the client has gone."""
+        while (await self._http.receive())["type"] != "http.disconnect":
             pass
 
+    @property
+    def turn(self) -> dict[str, Any]:
+        """What a lane wants to know of whoever asks."""
+        return {"asker": self.name, "leaving": self.leave}
 
-def _answer(answer: bytes | None) -> Response:
-    if answer is None:
-        return Response(status_code=204)  # which nobody reads
-    return Response(answer, media_type="application/json")
+
+TheAsker = Annotated[Asker, Depends(Asker)]
+
+
+def refuse(error: RefusedError) -> ApiError:
+    """The answer to a request that the dispatcher does not serve."""
+    failure = error.failure
+    return ApiError(STATUSES.get(failure.code, 503), failure.code, failure.message, failure.place, error.retry_after)
+
+
+def handle_refusals(app: FastAPI) -> None:
+    """Let an app answer where no worker process does: refused, still being prepared, or nobody waits for it."""
+
+    @app.exception_handler(RefusedError)
+    def tell_refused(request: Request, error: RefusedError) -> Response:
+        return make_answer(refuse(error))
+
+    @app.exception_handler(PreparingError)
+    def tell_preparing(request: Request, error: PreparingError) -> Response:
+        told = describe_solver(error.preparing)
+        return JSONResponse(told, status_code=202, headers={"Retry-After": str(RETRY_PREPARING)})
+
+    @app.exception_handler(GoneError)
+    def tell_nobody(request: Request, error: GoneError) -> Response:
+        return Response(status_code=204)
 
 
 def describe_solver(preparing: Preparing | None) -> SolverAnswer:
@@ -159,6 +150,3 @@ def describe_solver(preparing: Preparing | None) -> SolverAnswer:
         total = len(list_kernels())
         return {"state": "ready", "done": total, "total": total}
     return {"state": "preparing", "done": preparing.done, "total": preparing.total}
-
-
-TheAsker = Annotated[Asker, Depends(Asker)]

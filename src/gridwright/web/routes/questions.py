@@ -21,6 +21,12 @@ from gridwright.web.tasks.files import DrawRequest, ReadRequest, WriteRequest
 router = APIRouter(prefix="/api", tags=["engine"])
 
 
+class JsonAnswer(Response):
+    """What a worker process has answered, as it came: it is JSON already."""
+
+    media_type = "application/json"
+
+
 class FormatAnswer(TypedDict):
     """A file type."""
 
@@ -75,48 +81,48 @@ BODY_ERRORS = answers(408, 413, 415, 429)
 
 
 @router.post("/read", summary="Open a text, a file or a puzzle's URL", response_model=files.ReadAnswer, responses=BODY_ERRORS)
-async def read(request: ReadRequest, asker: TheAsker) -> Response:
+async def read(request: ReadRequest, asker: TheAsker, dispatcher: TheDispatcher) -> Response:
     """Every puzzle found that the page can show, and what is wrong with the rest. Nothing is fetched: a URL is text."""
-    return await asker.open(files.read, request)
+    return JsonAnswer(await dispatcher.opening.ask(files.read, request, **asker.turn))
 
 
 @router.post("/write", summary="Write a puzzle in a format", response_model=files.WriteAnswer, responses=BODY_ERRORS)
-async def write(request: WriteRequest, asker: TheAsker) -> Response:
+async def write(request: WriteRequest, asker: TheAsker, dispatcher: TheDispatcher) -> Response:
     """The file as text or base64, and what the format does not keep."""
-    return await asker.ask(files.write, request)
+    return JsonAnswer(await dispatcher.questions.ask(files.write, request, **asker.turn))
 
 
 @router.post("/draw", summary="Draw a puzzle", response_model=files.DrawAnswer, responses=BODY_ERRORS)
-async def draw(request: DrawRequest, asker: TheAsker) -> Response:
+async def draw(request: DrawRequest, asker: TheAsker, dispatcher: TheDispatcher) -> Response:
     """An SVG document that needs nothing else: the puzzle, with a board or its solution if asked for."""
-    return await asker.ask(files.draw, request)
+    return JsonAnswer(await dispatcher.questions.ask(files.draw, request, **asker.turn))
 
 
 NOT_YET: dict[int | str, dict[str, Any]] = {202: {"model": SolverAnswer, "description": "The solver is still being prepared"}}
 
 
 @router.post("/hint", summary="The next step from a board", response_model=HintAnswer, responses={**BODY_ERRORS, **NOT_YET})
-async def hint(request: HintRequest, asker: TheAsker) -> Response:
+async def hint(request: HintRequest, asker: TheAsker, dispatcher: TheDispatcher) -> Response:
     """What is wrong with a board, or else the easiest next step. While the solver is being prepared, how far it is: ask again."""
-    return await asker.ask(boards.hint, request, needs=list_needs(request.document.kind))
+    return JsonAnswer(await dispatcher.questions.ask(boards.hint, request, needs=list_needs(request.document.kind), **asker.turn))
 
 
 @router.post("/check", summary="Judge a board by the rules", response_model=boards.CheckAnswer, responses=BODY_ERRORS)
-async def check(request: CheckRequest, asker: TheAsker) -> Response:
+async def check(request: CheckRequest, asker: TheAsker, dispatcher: TheDispatcher) -> Response:
     """Everything wrong with a board, and whether what is drawn on it solves the puzzle."""
-    return await asker.ask(boards.check, request)
+    return JsonAnswer(await dispatcher.questions.ask(boards.check, request, **asker.turn))
 
 
 @router.get("/choices", summary="What can be chosen", response_model=ChoicesAnswer, responses=answers(429))
-async def choices(asker: TheAsker) -> Response:
+async def choices(asker: TheAsker, dispatcher: TheDispatcher) -> Response:
     """Kind by kind, what can be asked of puzzles that are to be made, and the techniques that explain them."""
-    return await asker.ask(kinds.list_choices, None)
+    return JsonAnswer(await dispatcher.questions.ask(kinds.list_choices, None, **asker.turn))
 
 
 @router.get("/solver", summary="How far the solver is prepared", responses=answers())
-async def solver(engine: TheDispatcher) -> SolverAnswer:
+async def solver(dispatcher: TheDispatcher) -> SolverAnswer:
     """It is prepared once on a machine, for each version. What needs no solver works meanwhile."""
-    return describe_solver(engine.preparing)
+    return describe_solver(dispatcher.preparing)
 
 
 @router.get("/formats", summary="The file types", responses=answers())

@@ -17,7 +17,17 @@ from gridwright.store.library import Library
 from gridwright.store.word_lists import NewText, StoredList
 from gridwright.web.data_file import Language, ListText
 from gridwright.web.errors import WITH_BODY, answers
-from gridwright.web.routes.dependencies import Asker, PlayerKey, TheAsker, TheLibrary, TheLists, answer_in_pieces, refuse_missing
+from gridwright.web.jobs.dispatcher import Dispatcher
+from gridwright.web.routes.dependencies import (
+    Asker,
+    PlayerKey,
+    TheAsker,
+    TheDispatcher,
+    TheLibrary,
+    TheLists,
+    answer_in_pieces,
+    refuse_missing,
+)
 from gridwright.web.schemas import Name
 from gridwright.web.shelves import format_json
 from gridwright.web.tasks.files import ListReport, ListRequest, check_list
@@ -87,10 +97,8 @@ def show_lists(library: TheLibrary, player: PlayerKey) -> dict[str, Any]:
 
 
 @router.post("", status_code=201, response_model=ListTaken, responses=answers(409, 429, *WITH_BODY), summary="Keep a word list")
-async def add_list(wish: NewList, asker: TheAsker, library: TheLibrary, player: PlayerKey) -> Any:
-    report = await _read(asker, {"name": wish.name, "text": wish.text, "language": wish.language})
-    if report is None:
-        return Response(status_code=204)
+async def add_list(wish: NewList, asker: TheAsker, dispatcher: TheDispatcher, library: TheLibrary, player: PlayerKey) -> Any:
+    report = await _read(dispatcher, asker, {"name": wish.name, "text": wish.text, "language": wish.language})
     return await run_in_threadpool(_keep, library, player, wish, report)
 
 
@@ -111,12 +119,13 @@ def read_list(list_id: ListId, request: Request, library: TheLibrary, player: Pl
 
 
 @router.put("/{list_id}", response_model=ListTaken, responses=answers(404, 409, 429, *WITH_BODY), summary="Change a word list")
-async def change_list(list_id: ListId, change: ListChange, asker: TheAsker, library: TheLibrary, player: PlayerKey) -> Any:
-    report: ListReport | None = {"words": 0, "passed": 0, "problems": []}
+async def change_list(
+    list_id: ListId, change: ListChange, asker: TheAsker, dispatcher: TheDispatcher, library: TheLibrary, player: PlayerKey
+) -> Any:
+    report: ListReport = {"words": 0, "passed": 0, "problems": []}
     if change.text is not None:
-        report = await _read(asker, {"name": change.name or "list", "text": change.text, "language": change.language or ""})
-    if report is None:
-        return Response(status_code=204)
+        wanted: ListRequest = {"name": change.name or "list", "text": change.text, "language": change.language or ""}
+        report = await _read(dispatcher, asker, wanted)
     return await run_in_threadpool(_change, library, player, list_id, change, report)
 
 
@@ -140,12 +149,9 @@ def delete_list(list_id: ListId, library: TheLibrary, folder: TheLists, player: 
         folder.drop(kept.sha256)
 
 
-async def _read(asker: Asker, request: ListRequest) -> ListReport | None:
-    """What a worker process finds in a list; None if nobody waits for it any more."""
-    answer = await asker.read(check_list, request)
-    if answer is None:
-        return None
-    report: ListReport = json.loads(answer)
+async def _read(dispatcher: Dispatcher, asker: Asker, request: ListRequest) -> ListReport:
+    """What a worker process finds in a list."""
+    report: ListReport = json.loads(await dispatcher.reading.ask(check_list, request, **asker.turn))
     return report
 
 
