@@ -21,6 +21,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
 from gridwright.model.page import NotOnPageError
 from gridwright.model.puzzle import Info
+from gridwright.web import documents
 from gridwright.web.documents import (
     Document,
     describe_puzzle,
@@ -28,6 +29,7 @@ from gridwright.web.documents import (
     parse_document,
     read_own,
 )
+from gridwright.web.tasks import files
 from tests.property.test_formats import puzzles as nonograms
 from tests.property.test_slitherlink_formats import edges
 from tests.property.test_slitherlink_formats import puzzles as slitherlinks
@@ -204,3 +206,12 @@ def test_a_document_out_of_bounds_is_refused(changes: dict[str, Any]) -> None:
 def test_gridwright_json_is_read_and_written() -> None:
     document = describe_puzzle(BOAT)
     assert read_own(api.format_puzzles([parse_document(document)], "json")) == document
+
+
+def test_a_puzzle_of_a_kind_that_the_page_does_not_play_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(documents.PAGES, "slitherlink")
+    with pytest.raises(NotOnPageError, match="found a slitherlink: the page plays nonogram, crossword"):
+        describe_puzzle(Slitherlink.build(["3."]))
+    found = files.read(files.ReadRequest(text="3..\n...\n..3"), lambda effort: None)
+    assert found["puzzles"] == []
+    assert [problem["code"] for problem in found["problems"]] == ["not-on-the-page"]

@@ -183,20 +183,6 @@ MISLED = "There are several solutions, so nothing may be taken from there being 
 """What to say where that led astray."""
 
 
-def give_hint(puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Glance = lambda: None) -> Hint:
-    """Where the board breaks the rules; else which edges cannot be right; else the easiest step from here."""
-    told = ADVISER.hint(
-        puzzle,
-        board,
-        lambda: NearWalk(puzzle, board, choice, glance=glance, foresee=make_foresight(puzzle, choice, glance)),
-        impossible=ImpossibleError,
-        stuck=describe_stuck(choice),
-    )
-    if told.outcome == "wrong" and not told.violations and is_misled(puzzle, board, choice):
-        return Hint("stuck", remark=MISLED)
-    return told
-
-
 def is_misled(puzzle: Slitherlink, board: Board, choice: Choice) -> bool:
     """Whether a technique that takes a single solution for granted was used where there are several."""
     if not any(technique.has_to_be_named for technique in choice.techniques):
@@ -246,8 +232,18 @@ def explain(
 
 
 def hint(puzzle: Slitherlink, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
-    """What is wrong with a board, or else the easiest next step from it."""
-    return give_hint(puzzle, known_at_start(puzzle, board), choose_rules(rules), glance=make_look(progress, None))
+    """Where a board breaks the rules; else which edges cannot be right; else the easiest step from it."""
+    start, choice, glance = known_at_start(puzzle, board), choose_rules(rules), make_look(progress, None)
+    told = ADVISER.hint(
+        puzzle,
+        start,
+        lambda: NearWalk(puzzle, start, choice, glance=glance, foresee=make_foresight(puzzle, choice, glance)),
+        impossible=ImpossibleError,
+        stuck=describe_stuck(choice),
+    )
+    if told.outcome == "wrong" and not told.violations and is_misled(puzzle, start, choice):
+        return Hint("stuck", remark=MISLED)
+    return told
 
 
 def list_techniques() -> tuple[TechniqueInfo, ...]:
