@@ -1,8 +1,7 @@
 """Write what follows from the entries of techniques: titles and lessons for the page, and the tables of the documentation.
 
 `python -m tools.write_techniques` writes them; with `--check` it only says which are not current, and exits with 1 if any is not.
-A kind has its entries in `TECHNIQUES` of its `techniques.table`; those of a kind that derives them from `TechniqueEntry` are
-written.
+A kind has its entries in `TECHNIQUES` of its `techniques.table`, or, where these are only some of them, in `ENTRIES`.
 """
 
 from __future__ import annotations
@@ -38,7 +37,9 @@ def list_entries(kind: str) -> Sequence[TechniqueEntry]:
     module = f"gridwright.kinds.{kind}.techniques.table"
     if find_spec(module.rpartition(".")[0]) is None:
         return ()
-    return [each for each in import_module(module).TECHNIQUES if isinstance(each, TechniqueEntry)]
+    table = import_module(module)
+    entries: Sequence[TechniqueEntry] = getattr(table, "ENTRIES", table.TECHNIQUES)
+    return entries
 
 
 def write_module(entries: Sequence[TechniqueEntry]) -> str:
@@ -50,7 +51,7 @@ def _write_texts(entry: TechniqueEntry) -> str:
     lines = [
         f"    {language}: {json.dumps(list(text), ensure_ascii=False)},\n" for language, text in entry.texts.in_all().items()
     ]
-    name = entry.name if re.fullmatch(r"[a-z]+", entry.name) else json.dumps(entry.name)
+    name = entry.name if re.fullmatch(r"[a-z][a-z0-9]*", entry.name) else json.dumps(entry.name)
     return f"  {name}: {{\n{''.join(lines)}  }},\n"
 
 

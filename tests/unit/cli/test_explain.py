@@ -44,7 +44,7 @@ def test_statistics_count_what_the_rules_did(run: Run, here: Path) -> None:
     assert record["statistics"]["uses"] == {"1": 2, "2": 1}
     assert record["statistics"]["solved"] is False
     words = run("explain", "--stats", "--rules", "1,2", "heart.non").stdout
-    assert "Intersection 2, Simple spaces 1" in words
+    assert "Overlap 2, Out of reach 1" in words
     assert "X . X" in words
 
 

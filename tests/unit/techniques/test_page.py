@@ -20,6 +20,7 @@ class Example(NamedTuple):
     tier: int
     title: str
     code: str
+    document: str
     clue: tuple[int, ...]
     within: Ranges | None
     before: str
@@ -34,13 +35,13 @@ def parse_examples(text: str) -> Iterator[Example]:
     for part in re.split(r"^(?=##)", text, flags=re.MULTILINE):
         if found := re.match(r"## Tier (\d)", part):
             tier = int(found[1])
-        if found := re.match(r"### (.+) \(`(\w+)`\)\n", part):
+        if found := re.match(r"### (.+) \(`(\w+)`(?:; document: (.+))?\)\n", part):
             fence = re.search(r"```text\n(.*?)```", part, re.DOTALL)
             assert fence is not None, f"{found[1]}: no example"
-            yield parse_example(tier, found[1], found[2], fence[1])
+            yield parse_example(tier, found[1], found[2], found[3] or "", fence[1])
 
 
-def parse_example(tier: int, title: str, code: str, fence: str) -> Example:
+def parse_example(tier: int, title: str, code: str, document: str, fence: str) -> Example:
     # A line that starts with blanks goes on with the one before it.
     lines = [line.split(maxsplit=1) for line in re.sub(r"\n {7}", " ", fence).splitlines()]
     values = {key: rest for key, rest in lines if key != "why"}
@@ -48,7 +49,9 @@ def parse_example(tier: int, title: str, code: str, fence: str) -> Example:
     before = values["before"]
     after = values.get("after", before)
     within, leaves = parse_ranges(values.get("within")), parse_ranges(values.get("leaves"))
-    return Example(tier, title, code, clue, within, before, after, leaves, [rest for key, rest in lines if key == "why"])
+    return Example(
+        tier, title, code, document, clue, within, before, after, leaves, [rest for key, rest in lines if key == "why"]
+    )
 
 
 def parse_ranges(text: str | None) -> Ranges | None:
@@ -75,5 +78,5 @@ def test_the_page_counts_the_broken_variants() -> None:
 
 
 def test_every_technique_is_explained_in_order() -> None:
-    told = [(example.tier, example.title, example.code) for example in EXAMPLES]
-    assert told == [(each.tier, each.title, each.code) for each in TECHNIQUES]
+    told = [(example.tier, example.title, example.code, example.document) for example in EXAMPLES]
+    assert told == [(each.tier, each.title, each.code, each.document) for each in TECHNIQUES]

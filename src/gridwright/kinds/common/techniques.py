@@ -1,9 +1,9 @@
 """What every kind says about a technique, in one entry; lists, orders, page texts and tables in the docs follow from it.
 
 A kind derives its own class from `TechniqueEntry`, adds what its explainer needs (a rule, a sentence), and keeps each entry
-beside the rule; `techniques/table.py` of the kind gathers them as `TECHNIQUES`, from which `tools/write_techniques.py` makes
-the texts of the page and the tables of the documentation. Nothing else names a technique's title, its tier or its place in an
-order.
+beside the rule; `techniques/table.py` of the kind gathers them as `TECHNIQUES` (or, where these are only some, `ENTRIES`), from
+which `tools/write_techniques.py` makes the texts of the page and the tables of the documentation. Nothing else names a
+technique's title, its tier or its place in an order.
 """
 
 from __future__ import annotations

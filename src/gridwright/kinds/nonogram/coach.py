@@ -7,12 +7,11 @@ from gridwright.kinds.nonogram import solver
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.explaining import walk
-from gridwright.kinds.nonogram.explaining.sentences import EITHER_WAY, WHAT_IF
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rule_loop import format_state, run_rules
 from gridwright.kinds.nonogram.rules import violations
 from gridwright.kinds.nonogram.techniques.line import ContradictionError
-from gridwright.kinds.nonogram.techniques.table import TECHNIQUES, choose_rules
+from gridwright.kinds.nonogram.techniques.table import ENTRIES, choose_rules
 from gridwright.model.deduction import Cell, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.kind import Progress
@@ -82,8 +81,7 @@ def count_rules(puzzle: Nonogram, board: Board | None = None, *, rules: str = "a
 
 def list_techniques() -> tuple[TechniqueInfo, ...]:
     """Every technique for a line, easiest first, and the two that suppose something."""
-    lines = (TechniqueInfo(each.code, each.name, each.title, each.tier, each.cost, each.summary) for each in TECHNIQUES)
-    return (*lines, WHAT_IF, EITHER_WAY)
+    return tuple(entry.info for entry in ENTRIES)
 
 
 def check_rules(rules: str) -> None:

@@ -13,7 +13,7 @@ from gridwright.kinds.nonogram.cells import FILLED
 from gridwright.kinds.nonogram.kernels.sheet import Sheet, new_sheet
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.simulation import RuleRuns
-from gridwright.kinds.nonogram.techniques.table import DOCUMENT_ORDER, TECHNIQUES
+from gridwright.kinds.nonogram.techniques.table import DOCUMENT_RULES, TECHNIQUES
 from gridwright.model.errors import InputError, quote
 
 Value = int | float | str | None
@@ -150,14 +150,13 @@ def count_pieces(picture: Board) -> int:
 #
 # It counts what exact line solving ("DP") and its 13 rules do when rows and then columns are gone through again and again.
 
-RULES = DOCUMENT_ORDER[:13]
-"""Codes of the document's rules."""
+RULES = DOCUMENT_RULES
 EXACT = "dp"
 TIME_FACT = "AVE_TIME"
 """The fact of a griddlers file that holds the median time."""
 
-_TITLES = {technique.code: technique.title for technique in TECHNIQUES}
-RULE_NAMES = tuple(_TITLES[code].lower().replace(" ", "_") for code in RULES)
+_NAMES = {technique.code: technique.name for technique in TECHNIQUES}
+RULE_NAMES = tuple(_NAMES[code].replace("-", "_") for code in RULES)
 
 DOCUMENT_COLUMNS = (
     Column("width", int, "columns"),

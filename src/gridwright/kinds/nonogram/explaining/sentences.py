@@ -14,8 +14,9 @@ from gridwright.kinds.nonogram.puzzle import Nonogram, format_clue
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, Technique
 from gridwright.kinds.nonogram.techniques.phrases import begin, join_words, name_block, name_cells, tell_limit
 from gridwright.kinds.nonogram.techniques.ranges import keep_order
+from gridwright.kinds.nonogram.techniques.suppositions import EITHER_WAY, FIRST_COST, LINK_COST, TIER, WHAT_IF
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
-from gridwright.model.deduction import Cell, Chain, Deduction, TechniqueInfo
+from gridwright.model.deduction import Cell, Chain, Deduction
 
 
 def name_line(puzzle: Nonogram, direction: int, index: int) -> str:
@@ -198,24 +199,6 @@ def _think_again(lengths: Sequence[int], cells: Sequence[int], thoughts: Sequenc
 
 
 # Suppositions in words: "if this cell were filled, then ..." until a line cannot be, or both cases agree.
-
-TIER = 6
-"""Above every technique for a single line."""
-FIRST_COST = 20.0
-LINK_COST = 14.0
-"""The effort of trying a cell at all, and of each line that has to be held in mind meanwhile."""
-
-WHAT_IF = TechniqueInfo(
-    "what-if", "what-if", "What if", TIER, FIRST_COST + LINK_COST, "A cell supposed filled, or empty, makes some line impossible."
-)
-EITHER_WAY = TechniqueInfo(
-    "what-if",
-    "either-way",
-    "Either way",
-    TIER,
-    FIRST_COST + 2 * LINK_COST,
-    "Filled or empty, a cell leads to the same in another.",
-)
 
 MOST_THOUGHTS = 6
 """More than that nobody holds in mind; then it is easier to try the ways to place the blocks."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, apply_rule
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, Technique, apply_rule
 from gridwright.kinds.nonogram.techniques.painting import find_spaces, intersect, sure_cells
 from gridwright.kinds.nonogram.techniques.phrases import (
     begin,
@@ -141,6 +142,29 @@ def _blocks_concerned(line: Line, move: Move) -> list[int]:
     return sorted(found)
 
 
+OWNER_CASES = Technique(
+    code="Y",
+    name="owner-cases",
+    turn=20,
+    tier=4,
+    cost=8.00,
+    texts=Texts(
+        en=Text(
+            "Whose run is it?",
+            "Try each block that a run could belong to: what comes out the same every time is certain.",
+        ),
+        sk=Text("Čí je to úsek?", "Vyskúšajte každý blok, ktorému môže úsek patriť: čo vyjde vždy rovnako, je isté."),
+        cs=Text("Čí je to úsek?", "Vyzkoušejte každý blok, kterému může úsek patřit: co vyjde vždycky stejně, je jisté."),
+        pl=Text(
+            "Czyj to ciąg?",
+            "Sprawdź każdy blok, do którego może należeć ciąg: co za każdym razem wychodzi tak samo, jest pewne.",
+        ),
+    ),
+    rule=compare_owners,
+    sentence=tell_owner_cases,
+)
+
+
 # Exact line solving by dynamic programming: everything that all ways of placing the blocks agree on.
 #
 # It keeps two tables. P1, here `before[i][j]`: the first i blocks fit into the first j cells, agreeing with what is known
@@ -272,3 +296,21 @@ def tell_exact(line: Line, move: Move) -> str:
     if ways == 1:
         return "There is only one way to place the blocks around what is known."
     return f"There are {ways:,} ways to place the blocks around what is known, and all of them agree on {settled}."
+
+
+EXACT_LINE = Technique(
+    code="dp",
+    name="exact-line",
+    document="Exact line solving, rule 14",
+    turn=21,
+    tier=5,
+    cost=14.00,
+    texts=Texts(
+        en=Text("The whole line", "Look at every way to place the blocks of the line: what they all agree on is certain."),
+        sk=Text("Celý rad", "Prejdite všetky spôsoby, ako umiestniť bloky v rade: na čom sa zhodnú všetky, je isté."),
+        cs=Text("Celá řada", "Projděte všechny způsoby, jak umístit bloky v řadě: na čem se shodnou všechny, je jisté."),
+        pl=Text("Cała linia", "Przejrzyj wszystkie ułożenia bloków w linii: to, w czym się zgadzają, jest pewne."),
+    ),
+    rule=solve_line,
+    sentence=tell_exact,
+)

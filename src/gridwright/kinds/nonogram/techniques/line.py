@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from gridwright.kinds.common.techniques import TechniqueEntry
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.techniques.phrases import name_block
 
@@ -191,22 +192,16 @@ def apply_rule(rule: Rule, line: Line) -> bool:
     return has_news
 
 
-@dataclass(frozen=True, slots=True)
-class Technique:
-    """A rule with everything the rest of the house asks about it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Technique(TechniqueEntry):
+    """A technique for one line: its entry, its rule and the sentence that goes with it.
 
-    code: str
-    """How `--rules` names it: ``1`` to ``13`` as in the document, ``11m``, ``X``, ``dp``."""
-    name: str
-    """A stable name: ``simple-spaces``."""
-    title: str
-    """For a person: ``Simple spaces``."""
-    tier: int
-    """How hard it is to see, 1 to 5: easier tiers are exhausted first."""
-    cost: float
-    """What one use costs a person, in units of effort; the table is ordered by tier, then this."""
-    summary: str
-    """One sentence on what it does."""
+    The only entry there is of it; `table` gathers all and derives every order and group. Where a kernel does the same, its place
+    in `kernels.sheet.CODES` has this code.
+    """
+
+    turn: int
+    """Its place in a loop over all rules: the document's own numbers, then what was added, in the order in which it was."""
     rule: Rule
     sentence: Sentence
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, mirror_rule
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, Technique, mirror_rule
 from gridwright.kinds.nonogram.techniques.phrases import (
     LEFT,
     RIGHT,
@@ -49,6 +50,35 @@ def tell_finished(line: Line, move: Move) -> str:
     return f"The clue asks for {count_cells(wanted)}, and only as many are not empty; all of them are filled."
 
 
+FINISHED_LINE = Technique(
+    code="F",
+    name="finished-line",
+    turn=22,
+    tier=1,
+    cost=0.80,
+    texts=Texts(
+        en=Text(
+            "Finished line",
+            "Once all filled cells of a line are there, the rest is empty; once all empty ones are, the rest is filled.",
+        ),
+        sk=Text(
+            "Hotový rad",
+            "Keď má rad všetky vyplnené políčka, zvyšok je prázdny; keď má všetky prázdne, zvyšok je vyplnený.",
+        ),
+        cs=Text(
+            "Hotová řada",
+            "Když má řada všechna vyplněná políčka, zbytek je prázdný; když má všechna prázdná, zbytek je vyplněný.",
+        ),
+        pl=Text(
+            "Gotowa linia",
+            "Gdy w linii są już wszystkie zamalowane pola, reszta jest pusta; gdy są wszystkie puste, reszta jest zamalowana.",
+        ),
+    ),
+    rule=finish,
+    sentence=tell_finished,
+)
+
+
 # Rule 1, Intersection: the cells a block covers wherever it lies.
 
 
@@ -77,6 +107,27 @@ def tell_intersection(line: Line, move: Move) -> str:
     if (first, last) == (start, end):
         return begin(f"{name} has only one place left: {name_span(start, end)}.")
     return begin(f"{name} must lie within {name_span(start, end)}; however it is placed, it covers {name_span(first, last)}.")
+
+
+INTERSECTION = Technique(
+    code="1",
+    name="intersection",
+    document="Intersection, rule 1",
+    turn=1,
+    tier=1,
+    cost=0.81,
+    texts=Texts(
+        en=Text("Overlap", "Push a block as far as it goes to both sides: the cells it covers either way are filled."),
+        sk=Text("Prekryv", "Posuňte blok na obe strany, kam až sa dá: políčka, ktoré zakryje v oboch prípadoch, sú vyplnené."),
+        cs=Text(
+            "Překryv",
+            "Posuňte blok na obě strany, kam až to jde: políčka, která zakryje v obou případech, jsou vyplněná.",
+        ),
+        pl=Text("Część wspólna", "Przesuń blok do końca w obie strony: pola, które zakrywa w obu położeniach, są zamalowane."),
+    ),
+    rule=intersect,
+    sentence=tell_intersection,
+)
 
 
 # Rule 2, Simple spaces: the cells no block can reach.
@@ -116,6 +167,24 @@ def tell_spaces(line: Line, move: Move) -> str:
         return begin(f"{name}, the {role} block, cannot start before cell {start}; everything before that is empty.")
     role = "only" if len(line.lengths) == 1 else "last"
     return begin(f"{name}, the {role} block, cannot reach past cell {end}; everything after that is empty.")
+
+
+SIMPLE_SPACES = Technique(
+    code="2",
+    name="simple-spaces",
+    document="Simple spaces, rule 2",
+    turn=2,
+    tier=1,
+    cost=0.82,
+    texts=Texts(
+        en=Text("Out of reach", "A cell that no block can reach is empty."),
+        sk=Text("Mimo dosahu", "Políčko, na ktoré nedosiahne žiadny blok, je prázdne."),
+        cs=Text("Mimo dosah", "Políčko, na které nedosáhne žádný blok, je prázdné."),
+        pl=Text("Poza zasięgiem", "Pole, do którego nie sięga żaden blok, jest puste."),
+    ),
+    rule=find_spaces,
+    sentence=tell_spaces,
+)
 
 
 # Rule 3, Ones: a filled cell where a block begins, unless a block of one cell lies there.
@@ -159,6 +228,39 @@ def tell_ones(line: Line, move: Move) -> str:
     return begin(f"{only}. Whether {name} {side.near}s there or it is a 1, cell {empty} is empty.")
 
 
+ONES = Technique(
+    code="3",
+    name="ones",
+    document="Ones, rule 3",
+    turn=3,
+    tier=2,
+    cost=1.66,
+    texts=Texts(
+        en=Text(
+            "Ones",
+            "A filled cell that can only begin a block, or be a 1, has an empty cell before it; likewise at the end of a block.",
+        ),
+        sk=Text(
+            "Jednotky",
+            "Pred vyplneným políčkom, ktoré môže byť len začiatkom bloku alebo jednotkou, je prázdne políčko; na konci "
+            "bloku rovnako.",
+        ),
+        cs=Text(
+            "Jedničky",
+            "Před vyplněným políčkem, které může být jen začátkem bloku nebo jedničkou, je prázdné políčko; na konci bloku "
+            "stejně.",
+        ),
+        pl=Text(
+            "Jedynki",
+            "Przed zamalowanym polem, które może być tylko początkiem bloku lub jedynką, jest pole puste; na końcu bloku "
+            "tak samo.",
+        ),
+    ),
+    rule=find_ones,
+    sentence=tell_ones,
+)
+
+
 # Rule 4, Forcing: a cell that would join two runs into one too long.
 
 
@@ -184,6 +286,24 @@ def tell_forcing(line: Line, move: Move) -> str:
     run = f"a run of {count_cells(last - first + 1)}"
     why = "no block that can lie there is so long"
     return begin(f"filling cell {cell + 1} would join {name_span(first, last)} into {run}; {why}.")
+
+
+FORCING = Technique(
+    code="4",
+    name="forcing",
+    document="Forcing, rule 4",
+    turn=4,
+    tier=2,
+    cost=1.67,
+    texts=Texts(
+        en=Text("Too long together", "A cell that would join two runs into one that is too long is empty."),
+        sk=Text("Spolu príliš dlhé", "Políčko, ktoré by spojilo dva úseky do jedného príliš dlhého, je prázdne."),
+        cs=Text("Dohromady příliš dlouhé", "Políčko, které by spojilo dva úseky v jeden příliš dlouhý, je prázdné."),
+        pl=Text("Razem za długie", "Pole, które połączyłoby dwa ciągi w jeden za długi, jest puste."),
+    ),
+    rule=force_gaps,
+    sentence=tell_forcing,
+)
 
 
 # Rule 5, Glue: a run near an empty cell must grow away from it. And 5w, where the board's edge counts as an empty cell.
@@ -288,3 +408,54 @@ def _tell_closing(line: Line, move: Move) -> str:
     else:
         done = f"every block that can lie on {run} is a {length}, so whichever it is, it is complete"
     return begin(f"{done}{tell_gaps(move.empties)}.")
+
+
+GLUE = Technique(
+    code="5",
+    name="glue",
+    document="Glue, rule 5",
+    turn=5,
+    tier=2,
+    cost=1.63,
+    texts=Texts(
+        en=Text(
+            "Glue",
+            "A run too near an empty cell has to grow away from it; a run as long as its block is complete, with empty "
+            "cells at both ends.",
+        ),
+        sk=Text(
+            "Lepidlo",
+            "Úsek pri prázdnom políčku, ktorý je pre svoj blok krátky, musí rásť smerom od neho; úsek dlhý ako jeho blok je "
+            "hotový a na oboch koncoch má prázdne políčka.",
+        ),
+        cs=Text(
+            "Lepidlo",
+            "Úsek u prázdného políčka, který je pro svůj blok krátký, musí růst směrem od něj; úsek dlouhý jako jeho blok "
+            "je hotový a na obou koncích má prázdná políčka.",
+        ),
+        pl=Text(
+            "Klej",
+            "Ciąg przy pustym polu, za krótki na swój blok, musi rosnąć w drugą stronę; ciąg długi jak jego blok jest "
+            "gotowy i ma puste pola na obu końcach.",
+        ),
+    ),
+    rule=glue,
+    sentence=tell_glue,
+)
+
+
+GLUE_TO_EDGES = Technique(
+    code="5w",
+    name="glue-to-edges",
+    turn=14,
+    tier=2,
+    cost=1.64,
+    texts=Texts(
+        en=Text("Glue to the edge", "A run too near the edge of the board has to grow away from it."),
+        sk=Text("Lepidlo pri okraji", "Úsek pri okraji plochy, ktorý je pre svoj blok krátky, musí rásť smerom od neho."),
+        cs=Text("Lepidlo u okraje", "Úsek u okraje plochy, který je pro svůj blok krátký, musí růst směrem od něj."),
+        pl=Text("Klej przy brzegu", "Ciąg przy brzegu planszy, za krótki na swój blok, musi rosnąć w drugą stronę."),
+    ),
+    rule=glue_to_edges,
+    sentence=tell_glue,
+)

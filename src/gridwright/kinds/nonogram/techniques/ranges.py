@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, Technique
 from gridwright.kinds.nonogram.techniques.phrases import (
     begin,
     count_cells,
@@ -40,6 +41,24 @@ def tell_order(line: Line, move: Move) -> str:
     return begin(f"{neighbour} {limit}; as {room}, {name} {tell_limit(move.start, move.end)}.")
 
 
+UPDATE0 = Technique(
+    code="6",
+    name="update0",
+    document="Update0, rule 6",
+    turn=6,
+    tier=1,
+    cost=0.83,
+    texts=Texts(
+        en=Text("Blocks in order", "Blocks keep their order, with at least one empty cell between neighbours."),
+        sk=Text("Bloky v poradí", "Bloky idú po poradí a medzi susednými je aspoň jedno prázdne políčko."),
+        cs=Text("Bloky v pořadí", "Bloky jdou popořadě a mezi sousedními je aspoň jedno prázdné políčko."),
+        pl=Text("Bloki po kolei", "Bloki zachowują kolejność, a między sąsiednimi jest co najmniej jedno puste pole."),
+    ),
+    rule=keep_order,
+    sentence=tell_order,
+)
+
+
 # Rule 7, Update1: a block keeps a gap to a run that it cannot be part of.
 
 
@@ -69,6 +88,24 @@ def tell_touch(line: Line, move: Move) -> str:
         limit, order = tell_limit(None, line.ends[move.block]), "a later"
     run = f"the filled {name_cells(move.because)} belong{'s' if len(move.because) == 1 else ''} to {order} block"
     return begin(f"{name} {limit}, so {run}. With a gap between, {name} {tell_limit(move.start, move.end)}.")
+
+
+UPDATE1 = Technique(
+    code="7",
+    name="update1",
+    document="Update1, rule 7",
+    turn=7,
+    tier=2,
+    cost=1.65,
+    texts=Texts(
+        en=Text("Keep a gap", "A block keeps at least one empty cell away from a run that is not its own."),
+        sk=Text("Odstup", "Blok delí od cudzieho úseku aspoň jedno prázdne políčko."),
+        cs=Text("Odstup", "Blok dělí od cizího úseku aspoň jedno prázdné políčko."),
+        pl=Text("Odstęp", "Blok od cudzego ciągu dzieli co najmniej jedno puste pole."),
+    ),
+    rule=avoid_touch,
+    sentence=tell_touch,
+)
 
 
 # Rule 8, Update2: a run too long for a block lies on one side of it.
@@ -113,6 +150,24 @@ def tell_long_runs(line: Line, move: Move) -> str:
     return begin(f"{run}, and {why}. So it comes {other_side} them and {tell_limit(move.start, move.end)}.")
 
 
+UPDATE2 = Technique(
+    code="8",
+    name="update2",
+    document="Update2, rule 8",
+    turn=8,
+    tier=3,
+    cost=3.07,
+    texts=Texts(
+        en=Text("Too long a run", "A run longer than a block belongs to another one, so the block lies before it or after it."),
+        sk=Text("Príliš dlhý úsek", "Úsek dlhší než blok patrí inému bloku, takže tento blok leží pred ním alebo za ním."),
+        cs=Text("Příliš dlouhý úsek", "Úsek delší než blok patří jinému bloku, takže tento blok leží před ním nebo za ním."),
+        pl=Text("Za długi ciąg", "Ciąg dłuższy niż blok należy do innego, więc ten blok leży przed nim albo za nim."),
+    ),
+    rule=pass_long_runs,
+    sentence=tell_long_runs,
+)
+
+
 # Rule 9, Infill: filled cells that only one block reaches belong together.
 
 
@@ -154,6 +209,30 @@ def tell_infill(line: Line, move: Move) -> str:
     end = line.ends[move.block] if move.end is None else move.end
     length = line.lengths[move.block]
     return begin(f"{told}. It has {count_cells(length)}, so it {tell_place(length, start, end)}.")
+
+
+INFILL = Technique(
+    code="9",
+    name="infill",
+    document="Infill, rule 9",
+    turn=9,
+    tier=3,
+    cost=3.01,
+    texts=Texts(
+        en=Text("Join up", "Filled cells that only one block can reach belong together: everything between them is filled."),
+        sk=Text(
+            "Spojenie",
+            "Vyplnené políčka, na ktoré dosiahne len jeden blok, patria k sebe: všetko medzi nimi je vyplnené.",
+        ),
+        cs=Text("Spojení", "Vyplněná políčka, na která dosáhne jen jeden blok, patří k sobě: všechno mezi nimi je vyplněné."),
+        pl=Text(
+            "Połączenie",
+            "Zamalowane pola, do których sięga tylko jeden blok, należą do siebie: wszystko między nimi jest zamalowane.",
+        ),
+    ),
+    rule=infill,
+    sentence=tell_infill,
+)
 
 
 # Rule 10, Trimming: a block needs a piece of its range without empty cells that is long enough.
@@ -221,3 +300,21 @@ def tell_trimming(line: Line, move: Move) -> str:
     within = "" if (start, end) == (0, len(line) - 1) else f"{name} must lie within {name_span(start, end)}. There "
     leave = f"{empty} leave{'s' if len(move.because) == 1 else ''} {'it' if within else name} no {needed} in a row"
     return begin(f"{within}{leave} {side} cell {edge + 1}, so it {limit}.")
+
+
+TRIMMING = Technique(
+    code="10",
+    name="trimming",
+    document="Trimming, rule 10",
+    turn=10,
+    tier=3,
+    cost=3.00,
+    texts=Texts(
+        en=Text("No room", "A gap between empty cells that is shorter than a block cannot hold it."),
+        sk=Text("Málo miesta", "Do medzery medzi prázdnymi políčkami, ktorá je kratšia než blok, sa blok nezmestí."),
+        cs=Text("Málo místa", "Do mezery mezi prázdnými políčky, která je kratší než blok, se blok nevejde."),
+        pl=Text("Za mało miejsca", "W przerwie między pustymi polami krótszej niż blok ten blok się nie zmieści."),
+    ),
+    rule=trim,
+    sentence=tell_trimming,
+)

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * The techniques of nonograms for people: a title and a lesson of one sentence each, by the name the explainer uses.
- */
+/** Titles and lessons of the techniques. Written by `python -m tools.write_techniques` from the entries in Python: edit those. */
 
 /** @type {import("../techniques.js").TechniqueTable} */
 export const techniques = {
