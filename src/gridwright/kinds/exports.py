@@ -30,12 +30,14 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.filler import read_words as read_words
     from gridwright.kinds.crossword.filler import recognise_language as recognise_language
     from gridwright.kinds.crossword.filler import spell_word as spell_word
+    from gridwright.kinds.crossword.grid import CrosswordBoard as CrosswordBoard
     from gridwright.kinds.crossword.puzzle import Crossword as Crossword
     from gridwright.kinds.crossword.words.index import WordIndex as WordIndex
     from gridwright.kinds.nonogram.board import Board as Board
     from gridwright.kinds.nonogram.puzzle import Block as Block
     from gridwright.kinds.nonogram.puzzle import Ink as Ink
     from gridwright.kinds.nonogram.puzzle import Nonogram as Nonogram
+    from gridwright.kinds.slitherlink.board import SlitherlinkBoard as SlitherlinkBoard
     from gridwright.kinds.slitherlink.puzzle import Slitherlink as Slitherlink
     from gridwright.model.filling import CHECKS as CHECKS
     from gridwright.model.filling import SLOT_RULES as SLOT_RULES

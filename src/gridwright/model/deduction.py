@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from gridwright.model.display import DisplayedAnswer
 from gridwright.model.puzzle import AnyBoardT_co
 from gridwright.model.violation import Violation
 
@@ -13,7 +14,7 @@ Cell = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Deduction:
+class Deduction(DisplayedAnswer):
     """One step: what follows, where, by which technique, because of what.
 
     It can be checked against the board alone: whatever the argument needs is on the board or in `reasons`.
@@ -46,6 +47,12 @@ class Deduction:
     tints: tuple[tuple[Cell, int], ...] = ()
     """The cells it looks at as coloured, with their tints, where a kind colours cells: see `gridwright.model.drawing`."""
 
+    def _headline(self) -> str:
+        return f"{self.title}, {self.place}: {self.claim}"
+
+    def _sentences(self) -> tuple[str, ...]:
+        return self.reasons
+
 
 @dataclass(frozen=True, slots=True)
 class Chain:
@@ -66,7 +73,7 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation(Generic[AnyBoardT_co]):
+class Explanation(DisplayedAnswer, Generic[AnyBoardT_co]):
     """The way from a board to its solution, as far as the techniques reach."""
 
     start: AnyBoardT_co
@@ -80,9 +87,19 @@ class Explanation(Generic[AnyBoardT_co]):
     remark: str = ""
     """What to say about an ending other than solved."""
 
+    def _headline(self) -> str:
+        return f"{self.ending} after {len(self.steps):,} step{'' if len(self.steps) == 1 else 's'}"
+
+    def _sentences(self) -> list[str]:
+        steps = [f"{number}. {step.title}, {step.place}: {step.claim}" for number, step in enumerate(self.steps, start=1)]
+        return [*steps, self.remark] if self.remark else steps
+
+    def _boards(self) -> tuple[object, ...]:
+        return (self.board,)
+
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(DisplayedAnswer):
     """What to tell a player about a board: first what is wrong with it, then the easiest next step."""
 
     outcome: str
@@ -94,6 +111,14 @@ class Hint:
     step: Deduction | None = None
     remark: str = ""
     """What to say when there is no step."""
+
+    def _headline(self) -> str:
+        if self.step is not None:
+            return f"{self.step.title}, {self.step.place}: {self.step.claim}"
+        return self.remark or self.outcome
+
+    def _sentences(self) -> tuple[str, ...]:
+        return self.step.reasons if self.step is not None else tuple(map(str, self.violations))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.model.deduction import Cell
+from gridwright.model.display import DisplayedAnswer
 from gridwright.model.outcome import Effort
 from gridwright.model.puzzle import AnyPuzzleT_co
 
 
 @dataclass(frozen=True, slots=True)
-class Made(Generic[AnyPuzzleT_co]):
+class Made(DisplayedAnswer, Generic[AnyPuzzleT_co]):
     """A puzzle that is all that was asked for."""
 
     puzzle: AnyPuzzleT_co
@@ -27,9 +28,15 @@ class Made(Generic[AnyPuzzleT_co]):
 
     name = "made"
 
+    def _headline(self) -> str:
+        return "made as asked for" if not self.changes else f"made with {len(self.changes):,} cells changed"
+
+    def _boards(self) -> tuple[object, ...]:
+        return (self.puzzle,)
+
 
 @dataclass(frozen=True, slots=True)
-class NothingFits(Generic[AnyPuzzleT_co]):
+class NothingFits(DisplayedAnswer, Generic[AnyPuzzleT_co]):
     """Nothing that fits was found, which does not prove that there is nothing, unless the reason says so."""
 
     reason: str
@@ -42,6 +49,12 @@ class NothingFits(Generic[AnyPuzzleT_co]):
 
     name = "nothing-fits"
     puzzle = None
+
+    def _headline(self) -> str:
+        return f"nothing fits: {self.reason}"
+
+    def _sentences(self) -> tuple[str, ...]:
+        return (self.shortfall,) if self.shortfall else ()
 
 
 @dataclass(frozen=True, slots=True)

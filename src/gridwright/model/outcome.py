@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic
 
+from gridwright.model.display import DisplayedAnswer
 from gridwright.model.puzzle import Board, BoardT_co
 
 
@@ -46,7 +47,7 @@ Progress = Callable[[Effort], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Solved(Generic[BoardT_co]):
+class Solved(DisplayedAnswer, Generic[BoardT_co]):
     """One solution. `is_unique` is False only while nobody asked for the proof (``solutions=1``)."""
 
     solution: BoardT_co
@@ -59,9 +60,15 @@ class Solved(Generic[BoardT_co]):
     def solutions(self) -> tuple[BoardT_co, ...]:
         return (self.solution,)
 
+    def _headline(self) -> str:
+        return "solved: the only solution" if self.is_unique else "solved: others were not looked for"
+
+    def _boards(self) -> tuple[object, ...]:
+        return self.solutions
+
 
 @dataclass(frozen=True, slots=True)
-class Ambiguous(Generic[BoardT_co]):
+class Ambiguous(DisplayedAnswer, Generic[BoardT_co]):
     """At least two solutions; `is_complete` when those listed are all there are."""
 
     solutions: tuple[BoardT_co, ...]
@@ -76,9 +83,15 @@ class Ambiguous(Generic[BoardT_co]):
         """The first that was found."""
         return self.solutions[0] if self.solutions else None
 
+    def _headline(self) -> str:
+        return f"ambiguous: {len(self.solutions):,} solutions{'' if self.is_complete else ', perhaps more'}"
+
+    def _boards(self) -> tuple[object, ...]:
+        return self.solutions
+
 
 @dataclass(frozen=True, slots=True)
-class Unsolvable(Generic[BoardT_co]):
+class Unsolvable(DisplayedAnswer, Generic[BoardT_co]):
     """Proved: no solution exists."""
 
     effort: Effort = Effort()
@@ -91,9 +104,12 @@ class Unsolvable(Generic[BoardT_co]):
     def solutions(self) -> tuple[BoardT_co, ...]:
         return ()
 
+    def _headline(self) -> str:
+        return "unsolvable: proved to have no solution"
+
 
 @dataclass(frozen=True, slots=True)
-class GaveUp(Generic[BoardT_co]):
+class GaveUp(DisplayedAnswer, Generic[BoardT_co]):
     """A limit stopped the search. `solutions` are those found before it; more, or none, may exist."""
 
     reason: str
@@ -107,6 +123,12 @@ class GaveUp(Generic[BoardT_co]):
     def solution(self) -> BoardT_co | None:
         """The first that was found, if any was."""
         return self.solutions[0] if self.solutions else None
+
+    def _headline(self) -> str:
+        return f"gave up: {self.reason}"
+
+    def _boards(self) -> tuple[object, ...]:
+        return self.solutions
 
 
 Outcome = Solved[BoardT_co] | Ambiguous[BoardT_co] | Unsolvable[BoardT_co] | GaveUp[BoardT_co]

@@ -119,6 +119,10 @@ class View(Protocol[PuzzleT_contra, BoardT_contra]):
         """Draw the puzzle with `board` on it; cells or edges where `differences` disagree with each other stand out."""
         ...
 
+    def draw_board(self, board: BoardT_contra, /) -> AnyDrawing:
+        """Draw a board alone, without the clues of a puzzle."""
+        ...
+
 
 class Solver(Protocol[PuzzleT_contra, BoardT]):
     """Complete and exact: what it says is proved."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gridwright.model.display import DisplayedAnswer
+
 
 @dataclass(frozen=True, slots=True)
 class QuotedTime:
@@ -17,7 +19,7 @@ class QuotedTime:
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(DisplayedAnswer):
     """The estimated effort of a puzzle by a simulated solver."""
 
     effort: float
@@ -58,3 +60,11 @@ class Rating:
     """Only where it was asked for."""
     levels: tuple[tuple[str, str | None], ...] = ()
     """For kinds with levels of techniques: a way to play -> the lowest level that solves the puzzle so, None if none does."""
+
+    def _headline(self) -> str:
+        if self.band is None:
+            return self.demand
+        return f"band {self.band} of 10 among puzzles of {self.size_class}, {self.demand}"
+
+    def _sentences(self) -> tuple[str, ...]:
+        return self.reasons

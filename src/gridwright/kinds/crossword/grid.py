@@ -14,6 +14,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from gridwright.codec.text import format_count, quote
+from gridwright.kinds.common.display import DisplayedBoard
 from gridwright.model.errors import InputError
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ _TOKEN = re.compile(r"\[([^\[\]]+)\]|([^\[\]])")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Board:
+class CrosswordBoard(DisplayedBoard):
     """The letters of a grid, row by row: `UNKNOWN`, a letter, several letters in one cell; None in blocks and voids."""
 
     letters: tuple[tuple[str | None, ...], ...]
@@ -294,7 +295,10 @@ class Board:
         return not any(map(any, self.letters))
 
     def __repr__(self) -> str:
-        return f"Board.from_rows({self.rows()!r})"
+        return f"CrosswordBoard.from_rows({self.rows()!r})"
+
+
+Board = CrosswordBoard
 
 
 def format_letter(letter: str) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING
 
 from gridwright.codec.text import format_count, quote
+from gridwright.kinds.common.display import DisplayedPuzzle, format_call
 from gridwright.kinds.crossword.grid import (
     BLOCK,
     OPEN,
@@ -42,13 +44,13 @@ class Clue:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Crossword:
+@dataclass(frozen=True, slots=True, repr=False)
+class Crossword(DisplayedPuzzle):
     """A puzzle. `squares` are rows of `.` (a cell), `#` (a block) and `_` (a void).
 
     Making one checks it whole and raises `PuzzleError` with every problem, each naming its place.
 
-    >>> [slot.name for slot in Crossword.build(["..#", "...", "#.."]).slots]
+    >>> [slot.name for slot in Crossword(["..#", "...", "#.."]).slots]
     ['1A', '3A', '5A', '1D', '2D', '4D']
     """
 
@@ -97,7 +99,25 @@ class Crossword:
             frozenset(shaded),
         )
 
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            squares: Iterable[str],
+            info: Info = ...,
+            given: Board | None = None,
+            goal: Board | None = None,
+            clues: tuple[Clue, ...] = (),
+            bars: frozenset[Bar] = ...,
+            labels: tuple[Label, ...] | None = None,
+            circled: frozenset[Cell] = ...,
+            shaded: frozenset[Cell] = ...,
+            origins: tuple[str, ...] | None = None,
+        ) -> None: ...
+
     def __post_init__(self) -> None:
+        if type(self.squares) is not tuple:
+            self._read_rows(self.squares)
         problems = list(_problems(self))
         if problems:
             raise PuzzleError(problems)
@@ -110,6 +130,21 @@ class Crossword:
             object.__setattr__(self, "labels", found if found and found != usual else None)
         if self.origins is not None and not any(row.strip(UNKNOWN_ORIGIN) for row in self.origins):
             object.__setattr__(self, "origins", None)
+
+    def _read_rows(self, rows: object) -> None:
+        """Rows as a person writes them, in which letters may stand: in all cells they are the goal, in some they are given."""
+        listed = list(rows) if isinstance(rows, Iterable) and not isinstance(rows, str) else []
+        if not listed or not all(isinstance(row, str) for row in listed):
+            raise PuzzleError([f"rows: found {quote(rows)}, expected a list of rows such as ['..#', '...', '#..']"])
+        board = Board.from_rows(listed)
+        object.__setattr__(self, "squares", board.squares)
+        name = "goal" if board.is_complete else "given"
+        if not board.is_blank and getattr(self, name) is None:
+            object.__setattr__(self, name, board)
+
+    def __repr__(self) -> str:
+        names = [each.name for each in fields(self) if each.repr and each.name != "squares"]
+        return format_call("Crossword", self, [repr(list(self.squares))], names)
 
     @property
     def height(self) -> int:

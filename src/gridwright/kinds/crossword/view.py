@@ -35,6 +35,11 @@ def draw(
     return replace(drawing, title=title, meanings=meanings, notes=notes)
 
 
+def draw_board(board: Board) -> LetterDrawing:
+    """Draw the letters of a board alone, with the usual numbers: of bars and other labels only a puzzle knows."""
+    return draw(Crossword(board.squares), board)
+
+
 def draw_slots(
     puzzle: Crossword, slots: Iterable[Slot], board: Board | None = None, *, tone: Tone = Tone.WRONG, meaning: str = ""
 ) -> Drawing:

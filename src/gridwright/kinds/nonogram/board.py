@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from gridwright.kinds.common.display import DisplayedBoard
 from gridwright.kinds.nonogram.cells import EMPTY, SYMBOLS, UNKNOWN, UNKNOWN_SYMBOL
 from gridwright.model.errors import InputError, quote, shorten
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Board:
+class Board(DisplayedBoard):
     """A rectangle of cells, row by row: `EMPTY`, the number of an ink, or `UNKNOWN`."""
 
     height: int

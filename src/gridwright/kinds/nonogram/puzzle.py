@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, overload
 
+from gridwright.kinds.common.display import DisplayedPuzzle, format_call
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, UNKNOWN
 from gridwright.model.errors import PuzzleError, quote, shorten
@@ -79,17 +80,27 @@ BLACK_ON_WHITE = (PAPER, BLACK)
 
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
+_CLUE_TEXT = re.compile("[0-9 ,]*")
+_NUMBER = re.compile("[0-9]{1,9}")
+
 BlockLike = int | Block | tuple[int, int]
+ClueLike = Iterable[BlockLike] | str
+"""The blocks of a line, or their lengths as a text: ``[3, 1]`` or ``"3 1"``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Nonogram:
+@dataclass(frozen=True, slots=True, repr=False)
+class Nonogram(DisplayedPuzzle):
     """A puzzle. `clues[d]` are the lines of the lattice's direction d: rows, then columns.
 
     Making one checks it whole and raises `PuzzleError` with every problem, each naming its line.
 
-    >>> Nonogram.build(rows=[[1, 1], [2]], columns=[[1], [1], [2]]).size
-    (2, 3)
+    >>> print(Nonogram([[1, 1], [3], [1]], [[2], [2], [2]]))
+         2 2 2
+        ┌──────┐
+    1 1 │· · · │
+      3 │· · · │
+      1 │· · · │
+        └──────┘
     """
 
     lattice: Rectangle
@@ -128,7 +139,37 @@ class Nonogram:
             info=info,
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def __init__(
+            self,
+            rows: Iterable[ClueLike],
+            columns: Iterable[ClueLike],
+            /,
+            palette: tuple[Ink, ...] = ...,
+            given: Board | None = None,
+            goal: Board | None = None,
+            info: Info = ...,
+        ) -> None: ...
+        @overload
+        def __init__(
+            self,
+            lattice: Rectangle,
+            clues: tuple[tuple[Clue, ...], ...],
+            palette: tuple[Ink, ...] = ...,
+            given: Board | None = None,
+            goal: Board | None = None,
+            info: Info = ...,
+        ) -> None: ...
+        def __init__(self, *arguments: object, **options: object) -> None: ...
+
     def __post_init__(self) -> None:
+        if not isinstance(self.lattice, Rectangle):
+            # Rows and columns as a person writes them: Nonogram([[1, 1], [3], [1]], [[2], [2], [2]]).
+            clues = (_read_clues(self.lattice, "row"), _read_clues(self.clues, "column"))
+            object.__setattr__(self, "lattice", Rectangle(len(clues[0]), len(clues[1])))
+            object.__setattr__(self, "clues", clues)
         problems = list(_problems(self))
         if problems:
             raise PuzzleError(problems)
@@ -169,6 +210,30 @@ class Nonogram:
         """Whether it has more than one ink."""
         return len(self.palette) > 2
 
+    def __repr__(self) -> str:
+        sides = [
+            [[block.length if block.colour == 1 else tuple(block) for block in clue] for clue in side] for side in self.clues
+        ]
+        return format_call("Nonogram", self, list(map(repr, sides)), ["palette", "given", "goal", "info"])
+
+
+def _read_clues(lines: object, name: str) -> tuple[Clue, ...]:
+    """The clues of all rows or columns, each as numbers in a list or in a text; PuzzleError names the line that is neither."""
+    if not isinstance(lines, Iterable) or isinstance(lines, str):
+        raise PuzzleError([f"{name}s: found {quote(lines)}, expected a list of clues such as [[1, 1], [3]]"])
+    return tuple(_read_clue(line, f"{name} {number}") for number, line in enumerate(lines, start=1))
+
+
+def _read_clue(line: object, place: str) -> Clue:
+    if isinstance(line, str) and _CLUE_TEXT.fullmatch(line):
+        return parse_clue(map(int, _NUMBER.findall(line)))
+    if not isinstance(line, Iterable) or isinstance(line, str):
+        raise PuzzleError([f"{place}: found {quote(line)}, expected numbers such as [1, 2] or '1 2'"])
+    try:
+        return parse_clue(line)
+    except TypeError as error:
+        raise PuzzleError([f"{place}: {error}"]) from None
+
 
 def parse_clue(blocks: Iterable[BlockLike]) -> Clue:
     """Blocks from numbers or (length, colour) pairs; zeros, which only say that a line is empty, drop out."""
@@ -184,6 +249,11 @@ def _make_block(block: BlockLike) -> Block:
         case (int(), int()):
             return Block(*block)
     raise TypeError(f"found {shorten(repr(block))}, expected a number or a pair of length and colour number")
+
+
+def _write_block(block: Block) -> BlockLike:
+    """A block as a person writes it: in the only ink, its length alone."""
+    return block.length if block.colour == 1 else (block.length, block.colour)
 
 
 def describe(cells: Sequence[int]) -> Clue:

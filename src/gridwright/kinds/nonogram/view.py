@@ -49,6 +49,22 @@ def draw(puzzle: Nonogram, board: Board | None = None, *, differences: Sequence[
     )
 
 
+def draw_board(board: Board) -> Drawing:
+    """Draw a board alone. Which colours its inks have only a puzzle knows: several are told apart by their symbols."""
+    numbers = sorted(set(board.cells))
+    empty_mark = Mark.CROSS if UNKNOWN in board.cells else Mark.BLANK
+    palette = tuple(Ink(symbol, BLACK.colour, symbol) for symbol in board.symbols)
+    symbols = drawing_symbols(palette)
+    cells = [numbers.index(value) for value in board.cells]
+    return Drawing(
+        looks=tuple(_look(value, Tone.PLAIN, palette, symbols, empty_mark) for value in numbers),
+        cells=tuple(tuple(cells[start : start + board.width]) for start in range(0, len(cells), board.width)),
+        row_labels=((),) * board.height,
+        column_labels=((),) * board.width,
+        is_coloured=len(palette) > 2,
+    )
+
+
 def drawing_symbols(palette: Sequence[Ink]) -> str:
     """A symbol for each ink that any terminal shows and that cannot be taken for a number: its own where possible.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from gridwright.kinds.common.display import DisplayedBoard
 from gridwright.kinds.slitherlink.edges import ACROSS_SYMBOLS, CROSS, LINE, UNKNOWN, UPRIGHT_SYMBOLS
 from gridwright.model.edge_lattice import EdgeLattice, Spot, is_cell, is_edge
 from gridwright.model.errors import InputError, quote
@@ -67,7 +68,7 @@ _UPRIGHT = {symbol: value for value, symbol in enumerate(UPRIGHT_SYMBOLS)} | {" 
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Board:
+class SlitherlinkBoard(DisplayedBoard):
     """The edges of a board of height x width cells: `UNKNOWN`, `LINE` or `CROSS`, row by row.
 
     An edge is named by its *spot*, its (row, column) in the picture that `rows` draws: see `gridwright.model.edge_lattice`.
@@ -259,7 +260,10 @@ class Board:
         return Board(self.height, self.width, across, upright)
 
     def __repr__(self) -> str:
-        return f"Board.from_rows({self.rows()!r})"
+        return f"SlitherlinkBoard.from_rows({self.rows()!r})"
+
+
+Board = SlitherlinkBoard
 
 
 _SHOWN_ACROSS = ACROSS_SYMBOLS.encode("ascii").ljust(256, b"?")

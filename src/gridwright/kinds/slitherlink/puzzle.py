@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from gridwright.kinds.common.display import DisplayedPuzzle, format_call
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.model.deduction import Cell
@@ -25,14 +26,18 @@ _CLUE_TYPES = frozenset({int, type(None)})
 _CLUE_OF: dict[str, Clue] = {str(number): number for number in range(MOST_CLUE + 1)} | dict.fromkeys(NO_CLUE_SYMBOLS)
 
 
-@dataclass(frozen=True, slots=True)
-class Slitherlink:
+@dataclass(frozen=True, slots=True, repr=False)
+class Slitherlink(DisplayedPuzzle):
     """A puzzle. `clues` are the rows of cells, from the top.
 
     Making one checks it whole and raises `PuzzleError` with every problem, each naming its place.
 
-    >>> Slitherlink.build(["3.", ".3"]).size
-    (2, 2)
+    >>> print(Slitherlink(["3.", "22"]))
+    ·   ·   ·
+      3
+    ·   ·   ·
+      2   2
+    ·   ·   ·
     """
 
     clues: tuple[tuple[Clue, ...], ...]
@@ -60,7 +65,20 @@ class Slitherlink:
         """The puzzle with every clue of a finished loop, which becomes its goal."""
         return cls(tuple(map(tuple, _count_lines(loop))), info or Info(), goal=loop)
 
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            clues: Iterable[Sequence[Clue] | str],
+            info: Info = ...,
+            given: Board | None = None,
+            goal: Board | None = None,
+        ) -> None: ...
+
     def __post_init__(self) -> None:
+        if type(self.clues) is not tuple or any(type(row) is not tuple for row in self.clues):
+            # Rows as a person writes them: Slitherlink(["3.2", ".1."]).
+            object.__setattr__(self, "clues", _read_rows(self.clues))
         problems = list(_problems(self))
         if problems:
             raise PuzzleError(problems)
@@ -89,9 +107,24 @@ class Slitherlink:
                 if clue is not None:
                     yield (row, column), clue
 
+    def __repr__(self) -> str:
+        return format_call("Slitherlink", self, [repr(self.rows())], ["info", "given", "goal"])
+
     def rows(self) -> list[str]:
         """The clues as row strings, with `.` for a cell without one."""
         return ["".join(NO_CLUE_SYMBOLS[0] if clue is None else str(clue) for clue in row) for row in self.clues]
+
+
+def _read_rows(rows: object) -> tuple[tuple[Clue, ...], ...]:
+    """The clues of all rows, each a text or numbers; PuzzleError names the row that is neither."""
+    if not isinstance(rows, Iterable) or isinstance(rows, str):
+        raise PuzzleError([f"rows: found {quote(rows)}, expected a list of rows such as ['3.2', '.1.']"])
+    read = []
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, Iterable):
+            raise PuzzleError([f"row {number}: found {quote(row)}, expected clues such as '3.2' or [3, None, 2]"])
+        read.append(_parse_row(row if isinstance(row, str) else tuple(row), number))
+    return tuple(read)
 
 
 def _parse_row(row: Sequence[Clue] | str, number: int) -> tuple[Clue, ...]:

@@ -40,6 +40,11 @@ def draw(
     return Drawing(looks, spots, form=Form.EDGES, title=title, notes=_notes(differences, differs))
 
 
+def draw_board(board: Board) -> LinkDrawing:
+    """Draw the edges of a board alone."""
+    return draw(Slitherlink(((None,) * board.width,) * board.height), board)
+
+
 def draw_step(
     puzzle: Slitherlink,
     board: Board,
