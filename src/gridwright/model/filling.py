@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, get_args
 
 from gridwright.model.deduction import Cell
+from gridwright.model.display import DisplayedAnswer
 from gridwright.model.outcome import Effort, GaveUp, Progress
 from gridwright.model.puzzle import BoardT, PuzzleT
 from gridwright.model.wordlist import AnySource, Statistics, WordIndexT, WordList, WordListOptions
@@ -118,7 +119,7 @@ class Slot(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Filled(Generic[BoardT]):
+class Filled(DisplayedAnswer, Generic[BoardT]):
     """As many fills as were asked for, or all there are, if that is less."""
 
     boards: tuple[BoardT, ...]
@@ -137,9 +138,27 @@ class Filled(Generic[BoardT]):
     def solutions(self) -> tuple[BoardT, ...]:
         return self.boards
 
+    @property
+    def solution(self) -> BoardT | None:
+        """The first that was found."""
+        return self.boards[0] if self.boards else None
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether it is proved to be the only fill."""
+        return self.is_complete and len(self.boards) == 1
+
+    def _headline(self) -> str:
+        if len(self.boards) > 1:
+            return f"filled in {len(self.boards):,} ways"
+        return "filled: the only way" if self.is_unique else "filled"
+
+    def _boards(self) -> tuple[object, ...]:
+        return self.boards
+
 
 @dataclass(frozen=True, slots=True)
-class Impossible:
+class Impossible(DisplayedAnswer):
     """Proved: no fill exists."""
 
     blocked: tuple[Slot, ...]
@@ -155,10 +174,19 @@ class Impossible:
     """The fewest words of the theme found that no fill has together, while there are fills without the theme."""
 
     name = "impossible"
+    is_unique = False
+    solution = None
 
     @property
     def solutions(self) -> tuple[Any, ...]:
         return ()
+
+    def _headline(self) -> str:
+        return "impossible: proved to have no fill"
+
+    def _sentences(self) -> tuple[str, ...]:
+        names = ", ".join(slot.name for slot in self.blocked)
+        return (f"cannot be filled{' together' * (len(self.blocked) > 1)}: {names}",) if names else ()
 
 
 FillOutcome = Filled[BoardT] | Impossible | GaveUp[BoardT]

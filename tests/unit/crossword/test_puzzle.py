@@ -101,7 +101,7 @@ def test_a_board_of_rows() -> None:
     assert full.rows() == ["#S[HEART]_", "[#]ABC"]
     assert full.is_complete
     assert full.is_finished
-    assert repr(full) == "Board.from_rows(['#S[HEART]_', '[#]ABC'])"
+    assert repr(full) == "CrosswordBoard.from_rows(['#S[HEART]_', '[#]ABC'])"
     for cell in ((0, 0), (0, 3), (2, 0), (0, -1)):
         with pytest.raises(KeyError):
             full.letter(cell)

@@ -24,7 +24,7 @@ from gridwright.kinds.crossword.words.spelling import Spelling
 from gridwright.model.errors import InputError
 from gridwright.model.filling import Candidate, FillOutcome, FillSpecification, Fit, Heat, RegionFill, SearchStrategy, Slot
 from gridwright.model.outcome import Progress
-from gridwright.model.wordlist import AnySource, NoWordsError, Statistics, WordList, WordListOptions
+from gridwright.model.wordlist import AnySource, NoWordsError, Statistics, WordList, WordListOptions, WordSource
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.filling.candidates import Ranking
@@ -48,7 +48,7 @@ _MOST_NAMED = 8
 
 def fill(
     puzzle: Crossword,
-    index: WordIndex,
+    index: WordIndex | Sequence[str] | None = None,
     specification: FillSpecification = DEFAULT_SPECIFICATION,
     strategy: SearchStrategy = DEFAULT_STRATEGY,
     *,
@@ -56,11 +56,16 @@ def fill(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> FillOutcome[Board]:
-    """Put words of a list into all slots, as is asked, within `limit` nodes and `timeout` seconds."""
+    """Put words into all slots, as is asked, within `limit` nodes and `timeout` seconds.
+
+    The words are those of an index, or these, or else those of the language of the puzzle.
+    """
     from gridwright.kinds.crossword.filling import fill as filling
 
     _check_kind(puzzle)
-    return filling.fill(puzzle, index, specification, strategy, limit=limit, timeout=timeout, progress=progress)
+    return filling.fill(
+        puzzle, _index_words(puzzle, index), specification, strategy, limit=limit, timeout=timeout, progress=progress
+    )
 
 
 def fill_region(
@@ -276,6 +281,14 @@ def recognise_language(puzzle: Crossword) -> str:
 
 
 # Word lists.
+
+
+def _index_words(puzzle: Crossword, words: WordIndex | Sequence[str] | None) -> WordIndex:
+    if words is None:
+        return load_index(WordListOptions((recognise_language(puzzle),)))
+    if isinstance(words, Sequence):
+        return read_index(WordListOptions((WordSource("words", "\n".join(words).encode()),)))
+    return words
 
 
 def has_languages() -> bool:

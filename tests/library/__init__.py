@@ -1,0 +1,1 @@
+"""The library as its users see it."""
