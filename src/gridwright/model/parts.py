@@ -119,7 +119,7 @@ class View(Protocol[PuzzleT_contra, BoardT_contra]):
         """Draw the puzzle with `board` on it; cells or edges where `differences` disagree with each other stand out."""
         ...
 
-    def draw_board(self, board: BoardT_contra, /) -> AnyDrawing:
+    def draw_board(self, board: BoardT_contra, /) -> Drawing:
         """Draw a board alone, without the clues of a puzzle."""
         ...
 

@@ -13,7 +13,7 @@ from gridwright.kinds import find_kind
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-    from gridwright.model.link_drawing import AnyDrawing
+    from gridwright.model.drawing import Drawing
 
 LARGEST_CELL = 26.0
 """Side of a cell in a notebook, in pixels."""
@@ -26,7 +26,7 @@ class Displayed:
 
     __slots__ = ()
 
-    def _make_drawing(self) -> AnyDrawing:
+    def _make_drawing(self) -> Drawing:
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -46,7 +46,7 @@ class DisplayedPuzzle(Displayed):
 
     __slots__ = ()
 
-    def _make_drawing(self) -> AnyDrawing:
+    def _make_drawing(self) -> Drawing:
         return find_kind(type(self)).view.draw(self)
 
 
@@ -55,7 +55,7 @@ class DisplayedBoard(Displayed):
 
     __slots__ = ()
 
-    def _make_drawing(self) -> AnyDrawing:
+    def _make_drawing(self) -> Drawing:
         return find_kind(type(self)).view.draw_board(self)
 
 

@@ -35,7 +35,7 @@ def draw(
     return replace(drawing, title=title, meanings=meanings, notes=notes)
 
 
-def draw_board(board: Board) -> LetterDrawing:
+def draw_board(board: Board) -> Drawing:
     """Draw the letters of a board alone, with the usual numbers: of bars and other labels only a puzzle knows."""
     return draw(Crossword(board.squares), board)
 

@@ -58,7 +58,7 @@ def draw_board(board: Board) -> Drawing:
     cells = [numbers.index(value) for value in board.cells]
     return Drawing(
         looks=tuple(_look(value, Tone.PLAIN, palette, symbols, empty_mark) for value in numbers),
-        cells=tuple(tuple(cells[start : start + board.width]) for start in range(0, len(cells), board.width)),
+        places=tuple(tuple(cells[start : start + board.width]) for start in range(0, len(cells), board.width)),
         row_labels=((),) * board.height,
         column_labels=((),) * board.width,
         is_coloured=len(palette) > 2,

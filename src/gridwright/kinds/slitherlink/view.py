@@ -40,7 +40,7 @@ def draw(
     return Drawing(looks, spots, form=Form.EDGES, title=title, notes=_notes(differences, differs))
 
 
-def draw_board(board: Board) -> LinkDrawing:
+def draw_board(board: Board) -> Drawing:
     """Draw the edges of a board alone."""
     return draw(Slitherlink(((None,) * board.width,) * board.height), board)
 
