@@ -27,7 +27,6 @@ from gridwright.cli.terminal import (
     wants_colour,
     worst_code,
 )
-from gridwright.model.drawing import Drawing
 from gridwright.model.errors import InputError, PuzzleError
 from gridwright.model.outcome import Effort
 

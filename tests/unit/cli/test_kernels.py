@@ -30,7 +30,7 @@ EXPECTED_ALL = (
 )
 EXPECTED_BY_HAND = """\
 Compiling the kernels for crossword, once (about half a minute)
-crossword: narrow_slots, 1 of 4
+crossword: propagate_all, 1 of 4
 crossword: search_fills, 2 of 4
 crossword: search_rectangle, 3 of 4
 crossword: probe_rectangle, 4 of 4
