@@ -11,7 +11,7 @@ import pytest
 from gridwright.kinds.slitherlink import solver
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
-from gridwright.kinds.slitherlink.frontier import Sweep, count_loops, list_loops
+from gridwright.kinds.slitherlink.frontier import FrontierOrder, count_loops, list_loops
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.model.outcome import Ambiguous, Outcome, Solved, Unsolvable
@@ -126,7 +126,7 @@ def test_sweeps_alone_count_and_list_what_the_list_says() -> None:
         loops = all_loops(*chance.choice(SMALL_SIZES))
         puzzle = random_puzzle(chance, loops)
         expected = loops.fitting(puzzle.clues, puzzle.given)
-        sweep = Sweep(puzzle, puzzle.given or Board.blank(*puzzle.size))
+        sweep = FrontierOrder(puzzle, puzzle.given or Board.blank(*puzzle.size))
         assert count_loops(sweep, lambda states: None) == len(expected)
         if len(expected) <= MANY:
             listed = list(list_loops(sweep, lambda states: None))

@@ -10,7 +10,7 @@ from gridwright.kinds.slitherlink import levels
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import deduce
 from gridwright.kinds.slitherlink.edges import UNKNOWN
-from gridwright.kinds.slitherlink.explaining.walk import explain
+from gridwright.kinds.slitherlink.explaining.step_finder import explain
 from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
@@ -38,10 +38,10 @@ def find_everything(puzzle: Slitherlink, rules: str) -> Board:
     """The edges that all looks of these techniques settle."""
     knowledge = Knowledge(puzzle, Board.blank(*puzzle.size))
     for technique in parse_rules(rules):
-        if technique.looks is not None:
-            knowledge.add_looks(technique.looks(technique, puzzle, knowledge.lattice))
-    while (look := knowledge.next_look()) is not None:
-        knowledge.visit(look)
+        if technique.propagators is not None:
+            knowledge.add_propagators(technique.propagators(technique, puzzle, knowledge.lattice))
+    while (propagator := knowledge.next_propagator()) is not None:
+        knowledge.visit(propagator)
     value_of = {edge: knowledge.excluded[edge] for edge in knowledge.lattice.board_edges()}
     known = {edge: value for edge, value in value_of.items() if value != UNKNOWN}
     return Board.blank(*puzzle.size).with_edges({knowledge.lattice.edge_spot(edge): value for edge, value in known.items()})

@@ -8,7 +8,7 @@ import pytest
 
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import UNKNOWN
-from gridwright.kinds.slitherlink.explaining.walk import explain
+from gridwright.kinds.slitherlink.explaining.step_finder import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.techniques.table import choose_rules

@@ -13,7 +13,7 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import Ending, deduce, find_lowest_level
 from gridwright.kinds.slitherlink.generator import (
     SYMMETRIES,
-    Thinner,
+    ClueReducer,
     build_puzzle,
     count_sides,
     draw_loop,
@@ -249,7 +249,7 @@ def test_a_full_board_that_is_ambiguous_is_thrown_away() -> None:
     puzzle = Slitherlink.from_loop(Board.from_rows(CORNER.split("\n")[1:-1]))
     assert puzzle.rows() == ["23", "32"]
     assert solve(puzzle).name == "ambiguous"
-    thinner = Thinner(2, 2, Budget())
+    thinner = ClueReducer(2, 2, Budget())
     every = list_items(np.array(puzzle.clues, dtype=np.int32), range(4), "none")
     assert len(every) == 4
     assert all(thinner.thin_out(every, np.arange(4), level.number, True) is None for level in LEVELS)

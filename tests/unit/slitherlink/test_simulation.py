@@ -17,7 +17,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.simulation import (
     ORIENTATIONS,
     Costs,
-    Rung,
+    LevelSolver,
     run_rounds,
     simulate,
     turn_board,
@@ -138,22 +138,22 @@ def test_a_rung_knows_whatever_it_was_told_in_between() -> None:
     (solution,) = solve(puzzle).solutions
     assert isinstance(solution, Board)
     for level in range(LEVEL_COUNT - 1):
-        rung, other = Rung(puzzle, level), Rung(puzzle, level)
-        known = rung.edges.copy()
-        rung.learn(known)
-        truth = Rung(replace(puzzle, given=solution), 0)
+        level_solver, other = LevelSolver(puzzle, level), LevelSolver(puzzle, level)
+        known = level_solver.edges.copy()
+        level_solver.learn(known)
+        truth = LevelSolver(replace(puzzle, given=solution), 0)
         truth.learn(_values(truth, solution))
         for edge in np.flatnonzero(known == 3)[::7]:
             known[edge] = truth.edges[edge]
-            rung.learn(known)
+            level_solver.learn(known)
         other.learn(known)
-        assert (rung.edges == other.edges).all()
+        assert (level_solver.edges == other.edges).all()
 
 
-def _values(rung: Rung, board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+def _values(level_solver: LevelSolver, board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
     from gridwright.kinds.slitherlink.deduction import list_edges
 
-    values = rung.edges.copy()
+    values = level_solver.edges.copy()
     edges, told = list_edges(board)
     values[edges] = told
     return values

@@ -31,7 +31,7 @@ class _TimeIsOverError(Exception):
     """No time is left to ask once more."""
 
 
-class _Judge:
+class _UnsolvabilityTest:
     """Tells whether clues have no solution, as long as there is time."""
 
     def __init__(self, puzzle: Slitherlink, timeout: float | None, progress: Progress | None) -> None:
@@ -80,12 +80,12 @@ def find_clash(
     puzzle: Slitherlink, *, focus: Cell | None = None, timeout: float | None = None, progress: Progress | None = None
 ) -> Clash:
     """Clues of a puzzle without a solution that clash; those far from `focus` are left out first."""
-    judge = _Judge(puzzle, timeout, progress)
+    judge = _UnsolvabilityTest(puzzle, timeout, progress)
     cells: Cells = tuple(cell for cell, _ in puzzle.clued_cells())
     if focus is not None:
         cells = tuple(sorted(cells, key=lambda cell: -_measure(cell, focus)))
     is_minimal = False
-    filtering = _Filter(cells)
+    filtering = _DeletionFilter(cells)
     try:
         if judge.is_refuted(cells):
             filtering.run(judge.is_refuted)
@@ -100,7 +100,7 @@ def _measure(one: Cell, other: Cell) -> int:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-class _Filter:
+class _DeletionFilter:
     """Cells that are left out as long as a test holds; what is left stands here whenever the test is stopped."""
 
     def __init__(self, cells: Cells) -> None:
@@ -176,7 +176,7 @@ def suggest_clues(
             tell(_rank(found.values()))
 
     try:
-        searches = [Search(puzzle, loop, budget) for loop in _choose_loops(puzzle, alternatives, budget)]
+        searches = [ClueSearch(puzzle, loop, budget) for loop in _choose_loops(puzzle, alternatives, budget)]
         for search in searches:
             if (some := search.find_some()) is not None:
                 add(search.describe(some, is_minimal=False))
@@ -218,7 +218,7 @@ def _solve(puzzle: Slitherlink, budget: Budget, solutions: int = SOLUTIONS) -> l
     return [board for board in outcome.solutions if isinstance(board, Board)]
 
 
-class Search:
+class ClueSearch:
     """The cells whose clues single out one loop. A change is the number of a cell whose clue is added."""
 
     def __init__(self, puzzle: Slitherlink, loop: Board, budget: Budget) -> None:

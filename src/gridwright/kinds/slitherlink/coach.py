@@ -1,8 +1,8 @@
 """The questions a learner asks: how is this solved, what is wrong, and what can I do next?
 
 Techniques alone find every step that is told. Kernels only say where to look: near what a level settles, and which suppositions
-pay. It is honest: whatever is told is found again by the techniques, thought by thought, and rests on nothing that is seen here;
-what they do not find is not told.
+pay. It is honest: whatever is told is found again by the techniques, inference by inference, and rests on nothing that is seen
+here; what they do not find is not told.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from gridwright.kinds.slitherlink import solver
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import Ending, deduce
 from gridwright.kinds.slitherlink.edges import CROSS, EDGE_WORDS, LINE, UNKNOWN
-from gridwright.kinds.slitherlink.explaining import walk
-from gridwright.kinds.slitherlink.explaining.walk import Foresee, ImpossibleError, Walk, describe_stuck
+from gridwright.kinds.slitherlink.explaining.step_finder import ImpossibleError, RunLookahead, StepFinder, describe_stuck
+from gridwright.kinds.slitherlink.explaining.step_finder import explain as explain_steps
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice, Window
 from gridwright.kinds.slitherlink.techniques import table
 from gridwright.kinds.slitherlink.techniques.table import Choice, choose_rules
-from gridwright.kinds.slitherlink.techniques.trials import Promise, Setting
+from gridwright.kinds.slitherlink.techniques.trials import Lookahead, Setting
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, TechniqueInfo
 from gridwright.model.edge_lattice import Spot
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Ambiguous
 
 
-def make_foresight(puzzle: Slitherlink, choice: Choice, glance: Glance) -> Callable[[Board], Promise]:
+def make_lookahead(puzzle: Slitherlink, choice: Choice, glance: Glance) -> Callable[[Board], Lookahead]:
     """What trials at the expert level would show on a board, with colouring if it is among the techniques."""
     has_colouring = any(technique.colours_cells for technique in choice.techniques)
     lattice = SquareLattice(puzzle.height, puzzle.width)
 
-    def foresee(board: Board) -> Promise:
+    def run_lookahead(board: Board) -> Lookahead:
         refuted: list[Setting] = []
         agreeing: list[int] = []
         for spot in (spot for spot, value in board.edges() if value == UNKNOWN):
@@ -50,9 +50,9 @@ def make_foresight(puzzle: Slitherlink, choice: Choice, glance: Glance) -> Calla
             refuted += [(edge, supposed) for supposed, is_broken in zip((LINE, CROSS), broken, strict=True) if is_broken]
             if not any(broken) and _agree(board, both[0].board, both[1].board):
                 agreeing.append(edge)
-        return Promise(tuple(refuted), tuple(agreeing))
+        return Lookahead(tuple(refuted), tuple(agreeing))
 
-    return foresee
+    return run_lookahead
 
 
 def _agree(before: Board, one: Board, other: Board) -> bool:
@@ -84,15 +84,15 @@ Place = tuple[Spot, int]
 """A spot, and how many cells around it count."""
 
 
-class NearWalk:
+class NearbyStepFinder:
     """Finds one step, near to where the kernels find something; `board` stays as it is."""
 
-    def __init__(self, puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Glance, foresee: Foresee) -> None:
+    def __init__(self, puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Glance, run_lookahead: RunLookahead) -> None:
         self.puzzle = puzzle
         self.board = board
         self._choice = choice
         self._glance = glance
-        self._foresee = foresee
+        self._foresee = run_lookahead
         self._has_colouring = any(technique.colours_cells for technique in choice.techniques)
 
     @property
@@ -105,10 +105,10 @@ class NearWalk:
             for (spot, reach), tier in islice(self._list_places(), MOST_WALKS):
                 easy = Choice(tuple(each for each in self._choice.techniques if each.tier <= tier))
                 window, focus = self._open(spot, reach), self._open(spot, reach // 2 if tier <= len(LEVELS) else 0)
-                step = Walk(self.puzzle, self.board, easy, glance=self._glance, window=window, focus=focus).step()
+                step = StepFinder(self.puzzle, self.board, easy, glance=self._glance, window=window, focus=focus).step()
                 if step is not None:
                     return step
-        return Walk(self.puzzle, self.board, self._choice, glance=self._glance, foresee=self._foresee).step()
+        return StepFinder(self.puzzle, self.board, self._choice, glance=self._glance, run_lookahead=self._foresee).step()
 
     def _open(self, spot: Spot, reach: int) -> Window:
         return Window.around(*self.puzzle.size, spot, reach)
@@ -225,7 +225,7 @@ def explain(
     choice = choose_rules(rules)
     start = known_at_start(puzzle, board)
     glance = make_look(progress, timeout)
-    told = walk.explain(puzzle, start, choice, glance=glance, foresee=make_foresight(puzzle, choice, glance))
+    told = explain_steps(puzzle, start, choice, glance=glance, run_lookahead=make_lookahead(puzzle, choice, glance))
     if told.ending == "contradiction" and is_misled(puzzle, start, choice):
         return replace(told, ending="stuck", remark=MISLED)
     return ADVISER.add_remark(puzzle, told)
@@ -237,7 +237,7 @@ def hint(puzzle: Slitherlink, board: Board | None = None, *, rules: str = "all",
     told = ADVISER.hint(
         puzzle,
         start,
-        lambda: NearWalk(puzzle, start, choice, glance=glance, foresee=make_foresight(puzzle, choice, glance)),
+        lambda: NearbyStepFinder(puzzle, start, choice, glance=glance, run_lookahead=make_lookahead(puzzle, choice, glance)),
         impossible=ImpossibleError,
         stuck=describe_stuck(choice),
     )

@@ -1,11 +1,11 @@
 """All loops of a board at once: vertex after vertex, and for all ways of drawing so far only what matters for the rest.
 
-This is the frontier method (also transfer matrix, broken profile). Vertices are swept row by row. What matters of the lines drawn
-so far is where they cross the frontier between swept and unswept vertices, which of these ends belong together, and which cells
-cut by the frontier still need a line below them. The ends of a run are written like a pair of brackets: runs do not cross, so
-brackets tell which belong together. Ways that agree in all this are one *state*. There are far fewer states than ways, so
-counting takes no longer for many solutions than for few; and the states with their moves are a decision diagram, from which every
-loop is listed without a search.
+This is the frontier method (also transfer matrix, broken profile). Vertices are taken row by row. What matters of the lines
+drawn so far is where they cross the frontier between vertices passed and those to come, which of these ends belong together,
+and which cells cut by the frontier still need a line below them. The ends of a run are written like a pair of brackets: runs do
+not cross, so brackets tell which belong together. Ways that agree in all this are one *state*. There are far fewer states than
+ways, so counting takes no longer for many solutions than for few; and the states with their moves are a decision diagram, from
+which every loop is listed without a search.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Flags = npt.NDArray[np.bool_]
 Indices = npt.NDArray[np.intp]
 
 WIDEST = 30
-"""Cells in the shorter side of a board that can be swept: the ends of a frontier take two bits each."""
+"""Cells in the shorter side of a board that can be taken: the ends of a frontier take two bits each."""
 NOTHING, OPENING, CLOSING = (np.uint64(value) for value in range(3))
 """What crosses the frontier at a place: no line, or one end of a run, the left or the right one of two brackets."""
 _ONE = np.uint64(1)
@@ -67,7 +67,7 @@ class Vertex:
     """Whether all that comes behind this vertex may stay without lines."""
 
 
-class Sweep:
+class FrontierOrder:
     """A puzzle with what is known of its board, laid so that the frontier is as short as possible."""
 
     def __init__(self, puzzle: Slitherlink, board: Board) -> None:
@@ -84,7 +84,7 @@ class Sweep:
         self._clues = np.pad(clues, 1, constant_values=-1)
 
     def vertices(self) -> Iterator[Vertex]:
-        """In the order of the sweep."""
+        """In the order in which the frontier passes them."""
         can_end = self._find_ends()
         for row in range(self.height + 1):
             for column in range(self.width + 1):
@@ -228,14 +228,14 @@ Counts = npt.NDArray[np.uint64]
 
 
 class TooManyStatesError(Exception):
-    """A board is too wide open to be swept."""
+    """A board is too wide open for the frontier method."""
 
 
-def count_loops(sweep: Sweep, spend: Callable[[int], None]) -> int:
+def count_loops(board_order: FrontierOrder, spend: Callable[[int], None]) -> int:
     """The exact number; `spend` is told of states as they are met, and may raise."""
     states, counts = first_state(), np.ones((1, 1), dtype=np.uint64)
     total = 0
-    for vertex in sweep.vertices():
+    for vertex in board_order.vertices():
         moves = move_on(states, vertex)
         if moves.closes.any():
             total += _sum(counts[moves.parents[moves.closes]])
@@ -287,12 +287,12 @@ class Layer(NamedTuple):
     downs: Flags
 
 
-def list_loops(sweep: Sweep, spend: Callable[[int], None]) -> Iterator[Board]:
-    """Every loop; first all of them are swept, and `spend` is told of states as they are met, and may raise."""
-    layers = _keep_living(_sweep(sweep, spend))
+def list_loops(board_order: FrontierOrder, spend: Callable[[int], None]) -> Iterator[Board]:
+    """Every loop; first the diagram of all of them is made; `spend` is told of states as they are met, and may raise."""
+    layers = _keep_living(_expand(board_order, spend))
     if not layers:
         return
-    size = (sweep.height + 1) * (sweep.width + 1)
+    size = (board_order.height + 1) * (board_order.width + 1)
     path = [int(layers[0].starts[0])]
     while path:
         depth = len(path) - 1
@@ -300,7 +300,7 @@ def list_loops(sweep: Sweep, spend: Callable[[int], None]) -> Iterator[Board]:
         if target != END:
             path.append(int(layers[depth + 1].starts[target]))
             continue
-        yield _draw(sweep, layers, path, size)
+        yield _draw(board_order, layers, path, size)
         _go_to_next(layers, path)
 
 
@@ -315,14 +315,14 @@ def _go_to_next(layers: list[Layer], path: list[int]) -> None:
         path.pop()
 
 
-def _draw(sweep: Sweep, layers: list[Layer], path: list[int], size: int) -> Board:
+def _draw(board_order: FrontierOrder, layers: list[Layer], path: list[int], size: int) -> Board:
     rights, downs = np.zeros(size, dtype=np.bool_), np.zeros(size, dtype=np.bool_)
     rights[: len(path)] = [layer.rights[move] for layer, move in zip(layers, path, strict=False)]
     downs[: len(path)] = [layer.downs[move] for layer, move in zip(layers, path, strict=False)]
-    return sweep.draw(rights, downs)
+    return board_order.draw(rights, downs)
 
 
-class _Swept(NamedTuple):
+class _Expanded(NamedTuple):
     """The moves over a vertex, and which state each leads to."""
 
     moves: Moves
@@ -331,11 +331,11 @@ class _Swept(NamedTuple):
     """How many states they start from."""
 
 
-def _sweep(sweep: Sweep, spend: Callable[[int], None]) -> list[_Swept]:
+def _expand(board_order: FrontierOrder, spend: Callable[[int], None]) -> list[_Expanded]:
     states = first_state()
-    swept: list[_Swept] = []
+    expanded: list[_Expanded] = []
     total = 0
-    for vertex in sweep.vertices():
+    for vertex in board_order.vertices():
         starting = len(states.ends)
         moves = move_on(states, vertex)
         goes_on = np.flatnonzero(~moves.closes)
@@ -345,24 +345,24 @@ def _sweep(sweep: Sweep, spend: Callable[[int], None]) -> list[_Swept]:
         is_first[starts] = 1
         targets[goes_on[order]] = np.cumsum(is_first) - 1
         nothing = np.zeros(0, dtype=np.uint64)
-        swept.append(_Swept(moves._replace(states=States(nothing, nothing)), targets, starting))
+        expanded.append(_Expanded(moves._replace(states=States(nothing, nothing)), targets, starting))
         total += len(targets)
         if total > MOST_MOVES:
             raise TooManyStatesError
         if not len(starts):
             break
         spend(len(starts))
-    return swept
+    return expanded
 
 
-def _keep_living(swept: list[_Swept]) -> list[Layer]:
+def _keep_living(expanded: list[_Expanded]) -> list[Layer]:
     """From the end to the beginning, drop all moves that lead to no loop; nothing at all if there is none."""
     layers: list[Layer] = []
     # One entry for each state behind the moves, and a last one for `END`: whether it leads to a loop.
-    lives = np.zeros(int(swept[-1].targets.max(initial=END)) + 2, dtype=np.bool_)
-    while swept:
+    lives = np.zeros(int(expanded[-1].targets.max(initial=END)) + 2, dtype=np.bool_)
+    while expanded:
         lives[END] = True
-        moves, targets, starting = swept.pop()
+        moves, targets, starting = expanded.pop()
         kept = np.flatnonzero(lives[targets])
         kept = kept[np.argsort(moves.parents[kept], kind="stable")]
         starts = np.searchsorted(moves.parents[kept], np.arange(starting + 1)).astype(np.int32)

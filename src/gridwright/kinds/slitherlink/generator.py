@@ -95,7 +95,7 @@ VISITS_A_CALL = 10_000
 _NO_EDGES = np.zeros(0, dtype=np.int32)
 
 
-class Thinner:
+class ClueReducer:
     """Works on boards of one size, always on the same arrays: they are large, and costly to make."""
 
     def __init__(self, height: int, width: int, budget: Budget) -> None:
@@ -260,7 +260,7 @@ class Search:
         self._specification = specification
         self._random = random
         self._budget = budget
-        self._thinner = Thinner(specification.height, specification.width, budget)
+        self._reducer = ClueReducer(specification.height, specification.width, budget)
         self._level = specification.find_level().number
         self.nearest: tuple[npt.NDArray[np.uint8], Shortfall] | None = None
         """The best of all candidates so far, with the inside of its loop."""
@@ -281,7 +281,7 @@ class Search:
         every = list_items(count_sides(inside), specification.values, specification.symmetry)
         for _ in count() if orders is None else range(orders):
             self._budget.spend()
-            items = self._thinner.thin_out(every, self._shuffle(len(every)), self._level, specification.colouring)
+            items = self._reducer.thin_out(every, self._shuffle(len(every)), self._level, specification.colouring)
             shortfall = self._judge(items) if items is not None else self._judge_all(every)
             if items is not None and shortfall is None:
                 return items
@@ -298,7 +298,7 @@ class Search:
             every = list_items(count_sides(inside), specification.values, specification.symmetry)
             self._remember(inside, self._judge_all(every))
             for items in list_choices(every):
-                if self._thinner.solves(items, self._level, specification.colouring):
+                if self._reducer.solves(items, self._level, specification.colouring):
                     shortfall = self._judge(items)
                     if shortfall is None:
                         return True
@@ -317,7 +317,7 @@ class Search:
     def _judge_all(self, items: Items) -> Shortfall | None:
         """What a board lacks that the level does not solve although it has all the clues it may have."""
         level, colouring = self._level, self._specification.colouring
-        count = self._thinner.count_open(items, level, colouring)
+        count = self._reducer.count_open(items, level, colouring)
         words = f"all allowed clues leave {count:,} {'edge' if count == 1 else 'edges'} open"
         return Shortfall((2, count), words, items) if count else None
 
@@ -325,9 +325,9 @@ class Search:
         """What a puzzle that the level solves lacks; None if nothing."""
         colouring = self._specification.colouring
         for lower in LEVELS[: self._level]:
-            if self._thinner.solves(items, lower.number, colouring):
+            if self._reducer.solves(items, lower.number, colouring):
                 return Shortfall((1, self._level - lower.number), f"{_name(lower.name, colouring)} solves it, too", items)
-        if colouring and self._thinner.solves(items, self._level, False):
+        if colouring and self._reducer.solves(items, self._level, False):
             return Shortfall((1, 0), f"{_name(LEVELS[self._level].name, False)} solves it, too", items)
         if self._level == 0 and 0 not in items.clues:
             return Shortfall((1, 0), "it has no clue 0 to begin with", items)

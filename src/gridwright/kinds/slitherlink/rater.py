@@ -28,8 +28,8 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.simulation import DEFAULT_RUNS, Rounds, Simulation, run_rounds, simulate
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.techniques import table
-from gridwright.kinds.slitherlink.techniques.inference import Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
 from gridwright.model.rating import QuotedTime, Rating
@@ -60,25 +60,25 @@ def find_hardest(puzzle: Slitherlink, tier: int, techniques: Sequence[Technique]
         return None
     techniques = table.TECHNIQUES if techniques is None else techniques
     candidates = [each for each in techniques if each.tier == tier and not each.has_to_be_named]
-    # Those that suppose something are what is left when no look helps.
-    *looking, last = [*(each for each in candidates if each.looks), *(each for each in candidates if not each.looks)]
+    # Those that suppose something are what is left when no propagator helps.
+    *looking, last = [*(each for each in candidates if each.propagators), *(each for each in candidates if not each.propagators)]
     known = [each for each in techniques if each.tier < tier]
     board = read_board(run_deduction(puzzle, tier - 2)[0]) if tier > 1 else puzzle.given
     for candidate in looking:
         known.append(candidate)
-        if not candidate.looks or can_finish(puzzle, board, known):
+        if not candidate.propagators or can_finish(puzzle, board, known):
             return candidate
     return last
 
 
 def can_finish(puzzle: Slitherlink, board: Board | None, techniques: Sequence[Technique]) -> bool:
-    """Whether looks of these techniques settle every edge."""
+    """Whether propagators of these techniques settle every edge."""
     knowledge = Knowledge(puzzle, board or Board.blank(*puzzle.size))
     for technique in techniques:
-        if technique.looks:
-            knowledge.add_looks(technique.looks(technique, puzzle, knowledge.lattice))
-    while (look := knowledge.next_look()) is not None:
-        knowledge.visit(look)
+        if technique.propagators:
+            knowledge.add_propagators(technique.propagators(technique, puzzle, knowledge.lattice))
+    while (propagator := knowledge.next_propagator()) is not None:
+        knowledge.visit(propagator)
     return not any(map(knowledge.is_open, knowledge.lattice.board_edges()))
 
 

@@ -73,7 +73,7 @@ Edges = npt.NDArray[np.uint64]
 NOTHING = np.zeros(0, dtype=np.int32)
 
 
-class Rung:
+class LevelSolver:
     """A grid of one level, with cells coloured, that keeps what it has found out."""
 
     def __init__(self, puzzle: Slitherlink, level: int) -> None:
@@ -225,7 +225,7 @@ def simulate(
         raise InputError(f"found {runs}, expected at least 1", place="runs")
     played: list[Run] = []
     for number in range(min(runs, ORIENTATIONS)):
-        played.append(Solver(turn_puzzle(puzzle, (seed + number) % ORIENTATIONS), costs, look).play())
+        played.append(SimulatedSolver(turn_puzzle(puzzle, (seed + number) % ORIENTATIONS), costs, look).play())
         if played[-1].ending not in ("deduction", "what-if"):
             break
     efforts = tuple(run.effort for run in played)
@@ -242,16 +242,16 @@ def simulate(
     )
 
 
-class Solver:
+class SimulatedSolver:
     """One simulated solver at one puzzle."""
 
     def __init__(self, puzzle: Slitherlink, costs: Costs, look: Look) -> None:
         self._costs = costs
         self._look = look
-        self._rungs = [Rung(puzzle, level) for level in range(LEVEL_COUNT)]
+        self._solvers = [LevelSolver(puzzle, level) for level in range(LEVEL_COUNT)]
         self._offers = [NOTHING] * TRIALS
         """Tier by tier, edges that follow there and that were open when it was asked, in order."""
-        self._known: Edges = self._rungs[0].edges.copy()
+        self._known: Edges = self._solvers[0].edges.copy()
         edges, values = list_edges(puzzle.given)
         self._known[edges] = values
         self._run = Run()
@@ -261,7 +261,7 @@ class Solver:
         while not self._run.ending:
             self._look()
             tier = next((tier for tier in range(2, LEVEL_COUNT + 1) if self._has_offer(tier)), None)
-            if any(rung.ending == CONTRADICTION for rung in self._rungs):
+            if any(solver.ending == CONTRADICTION for solver in self._solvers):
                 self._run.ending = "contradiction"
             elif tier is not None:
                 self._take(tier)
@@ -274,7 +274,7 @@ class Solver:
         offers = self._offers[tier - 1]
         offers = offers[self._known[offers] == UNKNOWN]
         if not len(offers):
-            offers = np.array(self._rungs[tier - 1].learn(self._known), dtype=np.int32)
+            offers = np.array(self._solvers[tier - 1].learn(self._known), dtype=np.int32)
         self._offers[tier - 1] = offers
         return len(offers) > 0
 
@@ -284,21 +284,21 @@ class Solver:
         self._run.stuck += tier - 1
         # Where more is to be found, it is found sooner.
         self._run.effort += self._costs.scan * self._count_open() / len(offers)
-        self._settle(tier, offers[:1], self._rungs[min(tier, LEVEL_COUNT) - 1].edges)
+        self._settle(tier, offers[:1], self._solvers[min(tier, LEVEL_COUNT) - 1].edges)
         self._count()
 
     def _count(self) -> None:
         """Count around clues and corners until nothing more follows."""
-        rung = self._rungs[0]
-        found = np.array(rung.learn(self._known), dtype=np.int32)
-        if rung.ending == SOLVED:
+        solver = self._solvers[0]
+        found = np.array(solver.learn(self._known), dtype=np.int32)
+        if solver.ending == SOLVED:
             # Once the loop is closed nobody draws the crosses that are left.
-            lines = np.flatnonzero(rung.edges[found] == LINE)
+            lines = np.flatnonzero(solver.edges[found] == LINE)
             found = found[: lines[-1] + 1 if len(lines) else 0]
             self._run.ending = "what-if" if self._run.uses[TRIALS - 1] else "deduction"
-        elif rung.ending == CONTRADICTION:
+        elif solver.ending == CONTRADICTION:
             self._run.ending = "contradiction"
-        self._settle(1, found, rung.edges)
+        self._settle(1, found, solver.edges)
 
     def _settle(self, tier: int, edges: Small, source: Edges) -> None:
         values = source[edges]
@@ -314,7 +314,7 @@ class Solver:
 
     def _find_trial(self) -> bool:
         """Try edges at expert level until one tells something; whether there is one."""
-        rung, open_edges = self._rungs[-1], self._count_open()
+        solver, open_edges = self._solvers[-1], self._count_open()
         self._run.left = self._run.left or open_edges
         for _ in range(open_edges):
             if self._run.trials >= MOST_TRIALS:
@@ -323,9 +323,9 @@ class Solver:
             self._look()
             self._run.trials += 1
             self._run.effort += self._costs.trial
-            found = np.array(rung.try_one(), dtype=np.int32)
+            found = np.array(solver.try_one(), dtype=np.int32)
             found = found[self._known[found] == UNKNOWN]
-            if rung.ending == CONTRADICTION:
+            if solver.ending == CONTRADICTION:
                 return False
             if len(found):
                 # What follows from what the trial told is found by deduction again.
@@ -400,8 +400,8 @@ class _Levels:
 
     def __init__(self, puzzle: Slitherlink) -> None:
         self._size = puzzle.size
-        self._rungs = [Rung(puzzle, level) for level in range(LEVEL_COUNT)]
-        self._blank = self._rungs[0].edges.copy()
+        self._solvers = [LevelSolver(puzzle, level) for level in range(LEVEL_COUNT)]
+        self._blank = self._solvers[0].edges.copy()
         self._offers = [NOTHING] * LEVEL_COUNT
 
     def find_edge(self, board: Board) -> tuple[Board, int]:
@@ -409,16 +409,16 @@ class _Levels:
         known = self._blank.copy()
         edges, values = list_edges(board)
         known[edges] = values
-        for level, rung in enumerate(self._rungs):
+        for level, solver in enumerate(self._solvers):
             offers = self._offers[level]
             offers = offers[known[offers] == UNKNOWN]
             if not len(offers):
-                offers = np.array(rung.learn(known), dtype=np.int32)
+                offers = np.array(solver.learn(known), dtype=np.int32)
             self._offers[level] = offers
-            if rung.ending == CONTRADICTION:
+            if solver.ending == CONTRADICTION:
                 break
             if len(offers):
-                known[offers[0]] = rung.edges[offers[0]]
+                known[offers[0]] = solver.edges[offers[0]]
                 return make_board(known, *self._size), level + 1
         return board, 0
 

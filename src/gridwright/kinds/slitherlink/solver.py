@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gridwright.kernels import load
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import count_open_edges, list_clues, load_tables, read_board, run_deduction
-from gridwright.kinds.slitherlink.frontier import WIDEST, Sweep, TooManyStatesError, count_loops, list_loops
+from gridwright.kinds.slitherlink.frontier import WIDEST, FrontierOrder, TooManyStatesError, count_loops, list_loops
 from gridwright.kinds.slitherlink.kernels import KERNELS
 from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, SOLVED, STUCK, new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.kernels.grid import ADVANCED, EXPERT, Grid
@@ -56,12 +56,12 @@ class Trials:
 
 
 FEW = 32
-"""So many solutions are found one by one; where there are more, all of them are swept, if the board is narrow enough."""
+"""So many solutions are found one by one; where there are more, the frontier method takes all, if the board is narrow enough."""
 MOST_CELLS = 1_000_000
 """Larger boards are given up: deduction takes up to two kilobytes a cell."""
 
 
-class Hunt:
+class SolutionSearch:
     """One puzzle being solved. `solutions` yields them; a limit raises `LimitReachedError`; `effort` tells the cost so far."""
 
     def __init__(self, puzzle: Slitherlink, bounds: Bounds) -> None:
@@ -85,12 +85,12 @@ class Hunt:
         for board in self._learn(engine):
             yield board
             found.add(board)
-            if len(found) == FEW and self._can_sweep():
+            if len(found) == FEW and self._can_use_frontier():
                 break
         else:
             return
         try:
-            for board in list_loops(Sweep(self._puzzle, known), self._spend):
+            for board in list_loops(FrontierOrder(self._puzzle, known), self._spend):
                 self._look_up()
                 if board not in found:
                     yield board
@@ -109,12 +109,12 @@ class Hunt:
         engine = self._start_learning(grid)
         for _ in self._learn(engine):
             self.counted += 1
-            if self.counted == FEW and self._can_sweep():
+            if self.counted == FEW and self._can_use_frontier():
                 break
         else:
             return self.counted
         try:
-            return count_loops(Sweep(self._puzzle, known), self._spend)
+            return count_loops(FrontierOrder(self._puzzle, known), self._spend)
         except TooManyStatesError:
             for _ in self._learn(engine):
                 self.counted += 1
@@ -204,11 +204,11 @@ class Hunt:
         load(KERNELS.name(kernel))
         self._bounds.leave_out(time.perf_counter() - before)
 
-    def _can_sweep(self) -> bool:
+    def _can_use_frontier(self) -> bool:
         return min(self._puzzle.size) <= WIDEST
 
     def _spend(self, states: int) -> None:
-        """Count the states of a sweep."""
+        """Count the states of the frontier method."""
         self._states += states
         self._look_up()
         if self.effort().nodes > self._bounds.nodes:
@@ -228,15 +228,15 @@ def solve(
 ) -> Outcome[Board]:
     """Look for up to `solutions` solutions; two settle uniqueness, None asks for all.
 
-    `limit` counts nodes (edges tried, conflicts and models of clause learning, states of a sweep) and gives the same answer on
+    `limit` counts nodes (edges tried, conflicts and models of clause learning, states of a frontier) and gives the same answer on
     every machine; `timeout`, in seconds, only stops.
     """
-    return find_solutions(Hunt(puzzle, Bounds(limit, timeout, progress)), solutions)
+    return find_solutions(SolutionSearch(puzzle, Bounds(limit, timeout, progress)), solutions)
 
 
 def iterate(puzzle: Slitherlink) -> Iterator[Board]:
     """Every solution, each found when it is asked for."""
-    return Hunt(puzzle, Bounds()).solutions()
+    return SolutionSearch(puzzle, Bounds()).solutions()
 
 
 def count(
@@ -247,11 +247,11 @@ def count(
     progress: Progress | None = None,
 ) -> Count:
     """How many solutions there are, or how many were met before a limit."""
-    hunt = Hunt(puzzle, Bounds(limit, timeout, progress))
+    search = SolutionSearch(puzzle, Bounds(limit, timeout, progress))
     try:
-        return Count(hunt.count(), is_exact=True, effort=hunt.effort())
+        return Count(search.count(), is_exact=True, effort=search.effort())
     except LimitReachedError as stop:
-        return Count(hunt.counted, is_exact=False, effort=hunt.effort(), reason=stop.reason)
+        return Count(search.counted, is_exact=False, effort=search.effort(), reason=stop.reason)
 
 
 def agreement(
@@ -263,4 +263,4 @@ def agreement(
     progress: Progress | None = None,
 ) -> Board | None:
     """What all solutions agree on, unknown where two differ; None when no solution is known, or a limit came first."""
-    return find_agreement(outcome, Board, Hunt(puzzle, Bounds(limit, timeout, progress)).agreement)
+    return find_agreement(outcome, Board, SolutionSearch(puzzle, Bounds(limit, timeout, progress)).agreement)

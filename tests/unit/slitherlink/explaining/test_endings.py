@@ -14,7 +14,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.table import parse_rules
-from gridwright.kinds.slitherlink.techniques.trials import Patience, try_edge
+from gridwright.kinds.slitherlink.techniques.trials import TrialLimits, try_edge
 from tests.differential.loops_brute import all_loops
 from tests.unit.slitherlink.explaining.judge import find_faults_of_walk
 
@@ -64,17 +64,17 @@ def test_a_trial_looks_at_the_clock() -> None:
     puzzle = Slitherlink.build(["...", "...", "..."])
     knowledge = Knowledge(puzzle, Board.blank(3, 3))
     for technique in parse_rules("very easy"):
-        assert technique.looks is not None
-        knowledge.add_looks(technique.looks(technique, puzzle, knowledge.lattice))
-    while look := knowledge.next_look():
-        knowledge.visit(look)
+        assert technique.propagators is not None
+        knowledge.add_propagators(technique.propagators(technique, puzzle, knowledge.lattice))
+    while propagator := knowledge.next_propagator():
+        knowledge.visit(propagator)
 
     def stop() -> None:
         raise OutOfTimeError("time is up")
 
     knowledge.glance = stop
     with pytest.raises(OutOfTimeError):
-        try_edge(knowledge, (next(knowledge.lattice.board_edges()), LINE), Patience(1, 8))
+        try_edge(knowledge, (next(knowledge.lattice.board_edges()), LINE), TrialLimits(1, 8))
 
 
 def test_highlander_is_not_blamed_on_the_clues() -> None:

@@ -14,7 +14,7 @@ from gridwright.kinds.slitherlink.explaining.sentences import count_possible_lin
 from gridwright.kinds.slitherlink.explaining.words import Places
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import LOCK_SORT, SquareLattice
-from gridwright.kinds.slitherlink.techniques.inference import CELLS, EDGES, Fact, Relation, Removal, know_edge
+from gridwright.kinds.slitherlink.techniques.propagation import CELLS, EDGES, Fact, Relation, Removal, know_edge
 from gridwright.model.deduction import Chain, Deduction
 from gridwright.model.edge_lattice import is_cell
 from tests.unit.slitherlink.explaining.test_length import PUZZLES

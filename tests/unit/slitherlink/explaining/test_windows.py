@@ -9,11 +9,11 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import hint
 from gridwright.kinds.slitherlink.deduction import deduce
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
-from gridwright.kinds.slitherlink.explaining.walk import Walk
+from gridwright.kinds.slitherlink.explaining.step_finder import StepFinder
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice, Window
 from gridwright.kinds.slitherlink.techniques.table import choose_rules
-from gridwright.kinds.slitherlink.techniques.trials import Promise
+from gridwright.kinds.slitherlink.techniques.trials import Lookahead
 from tests.unit.slitherlink.makes import make
 
 SIZE = (10, 11)
@@ -41,7 +41,7 @@ def test_a_hint_is_right_and_as_easy_as_the_level_that_finds_it(level: str, monk
     """Wherever a level ends, the next one goes on: that is where a hint has the most to look at."""
     puzzle = make(level, size=SIZE)
     assert puzzle.goal is not None
-    monkeypatch.setattr(windows, "Walk", _refuse_the_whole_board)
+    monkeypatch.setattr(windows, "StepFinder", _refuse_the_whole_board)
     for lower in LEVELS:
         board = deduce(puzzle, lower).board
         if board.is_complete:
@@ -55,16 +55,18 @@ def test_a_hint_is_right_and_as_easy_as_the_level_that_finds_it(level: str, monk
         assert all(board.edge(spot) == UNKNOWN for spot, _ in step.sets)
 
 
-def _refuse_the_whole_board(*arguments: object, **options: object) -> Walk:
+def _refuse_the_whole_board(*arguments: object, **options: object) -> StepFinder:
     assert options.get("window") is not None, "the whole board was looked at"
-    return Walk(*arguments, **options)  # type: ignore[arg-type]
+    return StepFinder(*arguments, **options)  # type: ignore[arg-type]
 
 
 def test_what_no_level_finds_is_supposed_near_an_edge_that_cannot_be() -> None:
     """Only trying helps where all clues but a few are gone."""
     puzzle = make("expert", size=SIZE, seed=2)
     board = deduce(puzzle, LEVELS[-2], has_colouring=False).board
-    near = windows.NearWalk(puzzle, board, choose_rules("very easy,what-if"), glance=lambda: None, foresee=_foresee_nothing)
+    near = windows.NearbyStepFinder(
+        puzzle, board, choose_rules("very easy,what-if"), glance=lambda: None, run_lookahead=_foresee_nothing
+    )
     spot = near._find_refuted()
     assert spot is not None
     goal = puzzle.goal
@@ -72,5 +74,5 @@ def test_what_no_level_finds_is_supposed_near_an_edge_that_cannot_be() -> None:
     assert any(near._is_refuted({spot: value}, LEVELS[-1]) for value in (LINE, CROSS) if value != goal.edge(spot))
 
 
-def _foresee_nothing(board: Board) -> Promise:
+def _foresee_nothing(board: Board) -> Lookahead:
     raise AssertionError("not needed")

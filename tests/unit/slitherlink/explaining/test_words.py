@@ -10,7 +10,7 @@ from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.explaining.words import Words
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import ACROSS_SORT, TRIPLE_SORT, SquareLattice
-from gridwright.kinds.slitherlink.techniques.inference import EDGES, Relation
+from gridwright.kinds.slitherlink.techniques.propagation import EDGES, Relation
 from gridwright.model.deduction import Deduction
 
 SHEET = SquareLattice(3, 3)

@@ -7,7 +7,7 @@ import pytest
 from gridwright.kinds.slitherlink import square_lattice as shapes
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE
-from gridwright.kinds.slitherlink.explaining.walk import explain
+from gridwright.kinds.slitherlink.explaining.step_finder import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import CONFIGURATIONS, DIAGONAL_SORT, STATES, TRIPLE_SORT, SquareLattice
 from gridwright.kinds.slitherlink.techniques import counting as clue_counting
@@ -15,12 +15,12 @@ from gridwright.kinds.slitherlink.techniques import counting as corner_counting
 from gridwright.kinds.slitherlink.techniques import counting as normal_locks
 from gridwright.kinds.slitherlink.techniques import trials as paths
 from gridwright.kinds.slitherlink.techniques import uniqueness as highlander
-from gridwright.kinds.slitherlink.techniques.inference import CELLS, ContradictionError, Grounds, Relation, Removal
-from gridwright.kinds.slitherlink.techniques.justification import Available
+from gridwright.kinds.slitherlink.techniques.justification import Evidence
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.propagation import CELLS, ContradictionError, Grounds, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES, choose_rules
 from gridwright.kinds.slitherlink.techniques.tables import Table, read_way
-from gridwright.kinds.slitherlink.techniques.trials import Patience, try_edge
+from gridwright.kinds.slitherlink.techniques.trials import TrialLimits, try_edge
 from tests.unit.slitherlink.explaining.judge import find_faults_of_walk
 
 
@@ -93,15 +93,15 @@ def test_a_trial_leaves_no_trace() -> None:
     puzzle = Slitherlink.build(["3.3", "...", "2.2"])
     knowledge = Knowledge(puzzle, Board.blank(3, 3))
     for technique in TECHNIQUES:
-        if technique.looks is not None and not technique.has_to_be_named:
-            knowledge.add_looks(technique.looks(technique, puzzle, knowledge.lattice))
-    while (look := knowledge.next_look()) is not None:
-        knowledge.visit(look)
+        if technique.propagators is not None and not technique.has_to_be_named:
+            knowledge.add_propagators(technique.propagators(technique, puzzle, knowledge.lattice))
+    while (propagator := knowledge.next_propagator()) is not None:
+        knowledge.visit(propagator)
     before = (list(knowledge.excluded), list(knowledge.colours.label), list(knowledge.classes.label), list(knowledge.runs.far))
     links = (len(knowledge.colours.links), len(knowledge.classes.links))
     for edge in filter(knowledge.is_open, list(knowledge.lattice.board_edges())):
         for value in (LINE, CROSS):
-            trial = try_edge(knowledge, (edge, value), Patience(8, 100))
+            trial = try_edge(knowledge, (edge, value), TrialLimits(8, 100))
             assert trial.settled.get(edge) == value
     assert before == (knowledge.excluded, knowledge.colours.label, knowledge.classes.label, knowledge.runs.far)
     assert links == (len(knowledge.colours.links), len(knowledge.classes.links))
@@ -112,46 +112,46 @@ def test_a_loop_that_might_be_closed_is_remembered_after_a_trial() -> None:
     puzzle = Slitherlink.build(["...."])
     knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+.+.+", "| . . . .", "+-+.+.+.+"]))
     technique = next(each for each in TECHNIQUES if each.name == "early-loops")
-    assert technique.looks is not None
-    knowledge.add_looks(technique.looks(technique, puzzle, knowledge.lattice))
-    knowledge.visit(knowledge.next_look())  # type: ignore[arg-type]
+    assert technique.propagators is not None
+    knowledge.add_propagators(technique.propagators(technique, puzzle, knowledge.lattice))
+    knowledge.visit(knowledge.next_propagator())  # type: ignore[arg-type]
     closing, other = knowledge.lattice.edge_at((1, 2)), knowledge.lattice.edge_at((0, 7))
     assert knowledge.is_open(closing)
     for _ in range(2):
-        assert try_edge(knowledge, (other, LINE), Patience(1, 100)).settled == {other: LINE, closing: CROSS}
+        assert try_edge(knowledge, (other, LINE), TrialLimits(1, 100)).settled == {other: LINE, closing: CROSS}
 
 
 def test_opposite_things_cannot_be_tied() -> None:
     puzzle = Slitherlink.build([".."])
     knowledge = Knowledge(puzzle, Board.blank(1, 2))
-    assert TECHNIQUES[1].looks is not None
-    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], Slitherlink.build(["33"]), knowledge.lattice)))
-    knowledge.tie(Relation(CELLS, 5, 6, True), look)
+    assert TECHNIQUES[1].propagators is not None
+    propagator = next(iter(TECHNIQUES[1].propagators(TECHNIQUES[1], Slitherlink.build(["33"]), knowledge.lattice)))
+    knowledge.tie(Relation(CELLS, 5, 6, True), propagator)
     with pytest.raises(ContradictionError):
-        knowledge.tie(Relation(CELLS, 5, 6, False), look)
+        knowledge.tie(Relation(CELLS, 5, 6, False), propagator)
 
 
 def test_where_something_cannot_be_a_way_is_found_that_says_what_was_meant() -> None:
     """The edge says that a cell is inside, a link that it is outside: each is explained by itself."""
     puzzle = Slitherlink.build(["3."])
     knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+", ". . .", "+.+.+"]))
-    assert TECHNIQUES[1].looks is not None
-    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], puzzle, knowledge.lattice)))
+    assert TECHNIQUES[1].propagators is not None
+    propagator = next(iter(TECHNIQUES[1].propagators(TECHNIQUES[1], puzzle, knowledge.lattice)))
     outside = Relation(CELLS, 5, 0, False)
-    knowledge.tie(outside, look)
-    available = Available(knowledge, frozenset(), knowledge.clock + 1)
-    assert [hop.fact for hop in available.find_path(outside) or ()] == [outside]
+    knowledge.tie(outside, propagator)
+    evidence = Evidence(knowledge, frozenset(), knowledge.clock + 1)
+    assert [hop.fact for hop in evidence.find_path(outside) or ()] == [outside]
     inside = outside._replace(is_opposite=True)
-    assert [hop.fact for hop in available.find_path(inside) or ()] == [Removal(5, 0)]
+    assert [hop.fact for hop in evidence.find_path(inside) or ()] == [Removal(5, 0)]
 
 
 def test_a_variable_without_values_is_explained_by_all_that_excluded_them() -> None:
     puzzle = Slitherlink.build(["3."])
     knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+", ". . .", "+.+.+"]))
-    assert TECHNIQUES[1].looks is not None
-    look = next(iter(TECHNIQUES[1].looks(TECHNIQUES[1], puzzle, knowledge.lattice)))
+    assert TECHNIQUES[1].propagators is not None
+    propagator = next(iter(TECHNIQUES[1].propagators(TECHNIQUES[1], puzzle, knowledge.lattice)))
     with pytest.raises(ContradictionError) as caught:
-        knowledge.exclude(5, 2, look, Grounds((), (5,)))
+        knowledge.exclude(5, 2, propagator, Grounds((), (5,)))
     assert caught.value.grounds == Grounds((Removal(5, 0),), (5,))
 
 

@@ -15,19 +15,19 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice
 from gridwright.kinds.slitherlink.techniques import table
 from gridwright.kinds.slitherlink.techniques.counting import CLUE_TABLE, SIDES_BY_CLUE
-from gridwright.kinds.slitherlink.techniques.inference import Technique
-from gridwright.kinds.slitherlink.techniques.tables import TableLook, clued_cells
+from gridwright.kinds.slitherlink.techniques.propagation import Technique
+from gridwright.kinds.slitherlink.techniques.tables import TablePropagator, clued_cells
 from tests.unit.slitherlink.explaining.judge import find_faults_of_walk
 from tools.write_techniques import write_module, write_table
 
 PUZZLE = Slitherlink.build(["0.3", "...", "3.2"])
 
 
-def see_zeros(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+def see_zeros(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
     for cell, clue in clued_cells(puzzle, lattice):
         if clue == 0:
             spot, sides = lattice.cell_spot(cell), lattice.sides(cell)
-            yield TableLook(technique, spot, CLUE_TABLE, sides, ways=SIDES_BY_CLUE[0], clue=cell)
+            yield TablePropagator(technique, spot, CLUE_TABLE, sides, ways=SIDES_BY_CLUE[0], clue=cell)
 
 
 ZEROS = Technique(
@@ -41,7 +41,7 @@ ZEROS = Technique(
         cs=Text("Nuly", "Kolem 0 jsou samé křížky."),
         pl=Text("Zera", "Wokół 0 są same krzyżyki."),
     ),
-    looks=see_zeros,
+    propagators=see_zeros,
 )
 
 

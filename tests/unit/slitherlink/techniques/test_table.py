@@ -17,7 +17,7 @@ def test_techniques_come_easiest_first_and_no_name_twice() -> None:
     assert list(TECHNIQUES) == sorted(TECHNIQUES, key=lambda each: (each.tier, each.cost))
     words = [word.lower() for each in TECHNIQUES for word in {each.code, each.name}]
     assert len(set(words)) == len(words)
-    assert all((each.looks is None) != (each.search is None) for each in TECHNIQUES)
+    assert all((each.propagators is None) != (each.search is None) for each in TECHNIQUES)
 
 
 def test_numbers_have_no_gap() -> None:

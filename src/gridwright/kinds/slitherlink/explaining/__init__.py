@@ -1,1 +1,1 @@
-"""From techniques to steps that a person can follow: chains of thoughts cut to what is needed, in words, easiest first."""
+"""From techniques to steps that a person can follow: chains of inferences cut to what is needed, in words, easiest first."""

@@ -1,8 +1,8 @@
-"""Arguments: from a conclusion back to the board, the chain of thoughts that leads to it, cut to what is needed.
+"""Arguments: from a conclusion back to the board, the chain of inferences that leads to it, cut to what is needed.
 
-A corner is a part of every cell that has it. So what a corner passes on from one thought to another goes without saying when the
-loop's ways past a cell *and its corners* are looked at anyway; and so does what the cell's own clue says. Such a thought is taken
-into the one that uses it, and of everything that is known there only what is needed is kept.
+A corner is a part of every cell that has it. So what a corner passes on from one inference to another goes without saying when
+the loop's ways past a cell *and its corners* are looked at anyway; and so does what the cell's own clue says. Such an inference
+is taken into the one that uses it, and of everything that is known there only what is needed is kept.
 """
 
 from __future__ import annotations
@@ -12,72 +12,72 @@ from dataclasses import dataclass, replace
 
 from gridwright.kinds.slitherlink import square_lattice as shapes
 from gridwright.kinds.slitherlink.square_lattice import CONFIGURATION_EDGES, STATE_SORT, TWIN_SORT, SquareLattice
-from gridwright.kinds.slitherlink.techniques.inference import CELLS, EDGES, Cause, Fact, Grounds, Look, Relation, Removal
-from gridwright.kinds.slitherlink.techniques.justification import Available, Hop
+from gridwright.kinds.slitherlink.techniques.justification import Evidence, Hop
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.tables import TableLook
+from gridwright.kinds.slitherlink.techniques.propagation import CELLS, EDGES, Cause, Fact, Grounds, Propagator, Relation, Removal
+from gridwright.kinds.slitherlink.techniques.tables import TablePropagator
 from gridwright.model.edge_lattice import is_cell, is_edge, is_vertex
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """What follows, from what, by which look; or, along some hops, how two items are related."""
+class Inference:
+    """What follows, from what, by which propagator; or, along some hops, how two items are related."""
 
-    look: Look
+    propagator: Propagator
     facts: tuple[Fact, ...]
-    """What follows; nothing if the thought is that something cannot be."""
+    """What follows; nothing if the inference is that something cannot be."""
     grounds: Grounds
     time: float
-    """Thoughts are told in this order."""
+    """Inferences are told in this order."""
     hops: tuple[Hop, ...] = ()
-    links: tuple[Thought, ...] = ()
-    """Thoughts told in one sentence, each by what the one before shows, the last with what follows from all of them."""
+    links: tuple[Inference, ...] = ()
+    """Inferences told in one sentence, each by what the one before shows, the last with what follows from all of them."""
 
 
-class Thinker:
-    """Collects the thoughts that a conclusion needs."""
+class ArgumentBuilder:
+    """Collects the inferences that a conclusion needs."""
 
     def __init__(self, knowledge: Knowledge, untold: Iterable[int]) -> None:
         self.knowledge = knowledge
         self.untold = frozenset(untold)
-        self._thoughts: list[Thought] = []
+        self._inferences: list[Inference] = []
         self._waiting: dict[Fact, float] = {}
         """Facts still to be argued for, each with the moment before which it must be known."""
 
-    def think(self, cause: Cause, targets: Sequence[Fact]) -> list[Thought]:
-        """The thoughts that lead to what a visit just found, in order, the visit itself last."""
+    def build(self, cause: Cause, targets: Sequence[Fact]) -> list[Inference]:
+        """The inferences that lead to what a visit just found, in order, the visit itself last."""
         self._argue(cause, targets)
         while self._waiting:
             self._argue_latest()
-        return sorted(self._thoughts, key=lambda thought: thought.time)
+        return sorted(self._inferences, key=lambda inference: inference.time)
 
-    def _available(self, before: int | None) -> Available:
-        return Available(self.knowledge, self.untold, before)
+    def _evidence(self, before: int | None) -> Evidence:
+        return Evidence(self.knowledge, self.untold, before)
 
-    def _add(self, thought: Thought, before: int | None) -> None:
-        """Keep a thought, and ask for what it rests on, which was known before some visit or is on the board."""
-        self._thoughts.append(thought)
-        for fact in thought.grounds.facts:
+    def _add(self, inference: Inference, before: int | None) -> None:
+        """Keep an inference, and ask for what it rests on, which was known before some visit or is on the board."""
+        self._inferences.append(inference)
+        for fact in inference.grounds.facts:
             if isinstance(fact, Relation):
-                self._ask_relation(thought, fact, before)
+                self._ask_relation(inference, fact, before)
             elif not self._is_on_board(fact):
                 self._waiting[fact] = self.knowledge.causes[fact].time
 
     def _is_on_board(self, fact: Removal) -> bool:
         return fact.variable < 2 * self.knowledge.lattice.cells and fact.variable not in self.untold
 
-    def _ask_relation(self, thought: Thought, relation: Relation, before: int | None) -> None:
+    def _ask_relation(self, inference: Inference, relation: Relation, before: int | None) -> None:
         """How two items are related: along hops, each of which stands on the board or was found before."""
-        available = self._available(before)
-        hops = available.find_path(relation)
+        evidence = self._evidence(before)
+        hops = evidence.find_path(relation)
         assert hops is not None, "a relation that is known has a path"
         links = [hop.fact for hop in hops if isinstance(hop.fact, Relation)]
         for link in links:
-            self._waiting[link] = available.link_of(link).cause.time
+            self._waiting[link] = evidence.link_of(link).cause.time
         if [hop.fact for hop in hops] != links[:1]:
             told = tuple(hop.fact for hop in hops if isinstance(hop.fact, Removal))
             grounds = Grounds((*told, *links))
-            self._thoughts.append(Thought(thought.look, (relation,), grounds, thought.time - 0.5, tuple(hops)))
+            self._inferences.append(Inference(inference.propagator, (relation,), grounds, inference.time - 0.5, tuple(hops)))
 
     def _argue_latest(self) -> None:
         """Take the latest facts that one visit found together, and argue for them."""
@@ -85,50 +85,50 @@ class Thinker:
         facts = [fact for fact, time in self._waiting.items() if time == latest]
         for fact in facts:
             del self._waiting[fact]
-        seen: dict[Look, list[Fact]] = {}
+        seen: dict[Propagator, list[Fact]] = {}
         left = []
         for fact in facts:
-            look = self._find_sight(fact)
-            if look is None:
+            propagator = self._find_propagator(fact)
+            if propagator is None:
                 left.append(fact)
             else:
-                seen.setdefault(look, []).append(fact)
-        for look, together in seen.items():
-            grounds = look.justify(self.knowledge, together, self._available(None))
+                seen.setdefault(propagator, []).append(fact)
+        for propagator, together in seen.items():
+            grounds = propagator.justify(self.knowledge, together, self._evidence(None))
             assert grounds is not None, "what the board shows one by one it shows together"
-            self._add(Thought(look, tuple(together), grounds, latest), None)
+            self._add(Inference(propagator, tuple(together), grounds, latest), None)
         if left:
             self._argue(self._cause(left[0]), left)
 
     def _argue(self, cause: Cause, targets: Sequence[Fact]) -> None:
-        grounds = cause.grounds or cause.look.justify(self.knowledge, targets, self._available(cause.time))
+        grounds = cause.grounds or cause.propagator.justify(self.knowledge, targets, self._evidence(cause.time))
         assert grounds is not None, "what a look has found follows from what it knew"
-        self._add(Thought(cause.look, tuple(targets), grounds, cause.time), cause.time)
+        self._add(Inference(cause.propagator, tuple(targets), grounds, cause.time), cause.time)
 
     def _cause(self, fact: Fact) -> Cause:
         if isinstance(fact, Relation):
-            return self._available(None).link_of(fact).cause
+            return self._evidence(None).link_of(fact).cause
         return self.knowledge.causes[fact]
 
-    def _find_sight(self, fact: Fact) -> Look | None:
+    def _find_propagator(self, fact: Fact) -> Propagator | None:
         """A look by which the board alone shows a fact by now, no harder than the one it was found by: that is shorter to
         tell."""
         if isinstance(fact, Relation):
             return None
         cause = self.knowledge.causes[fact]
-        for look in sorted(self.knowledge.watchers_of(fact.variable), key=lambda look: look.technique.tier):
-            if look.technique.tier > cause.look.technique.tier:
+        for propagator in sorted(self.knowledge.watchers_of(fact.variable), key=lambda propagator: propagator.technique.tier):
+            if propagator.technique.tier > cause.propagator.technique.tier:
                 break
-            if look.justify(self.knowledge, [fact], self._available(None)) is not None:
-                return look
+            if propagator.justify(self.knowledge, [fact], self._evidence(None)) is not None:
+                return propagator
         return None
 
 
-def board_edges(knowledge: Knowledge, thoughts: Iterable[Thought], untold: Iterable[int]) -> Iterator[int]:
+def board_edges(knowledge: Knowledge, inferences: Iterable[Inference], untold: Iterable[int]) -> Iterator[int]:
     """The edges on the board that an argument looks at, each once."""
     hidden, seen = frozenset(untold), set[int]()
-    for thought in thoughts:
-        for fact in thought.grounds.facts:
+    for inference in inferences:
+        for fact in inference.grounds.facts:
             if (
                 isinstance(fact, Removal)
                 and fact.variable not in seen | hidden
@@ -138,13 +138,13 @@ def board_edges(knowledge: Knowledge, thoughts: Iterable[Thought], untold: Itera
                 yield fact.variable
 
 
-def coloured_cells(thoughts: Iterable[Thought]) -> Iterator[int]:
+def coloured_cells(inferences: Iterable[Inference]) -> Iterator[int]:
     """The cells whose colours an argument looks at, with repetitions."""
-    for thought in thoughts:
-        for fact in (*thought.facts, *thought.grounds.facts):
+    for inference in inferences:
+        for fact in (*inference.facts, *inference.grounds.facts):
             if isinstance(fact, Relation) and fact.about == CELLS:
                 yield from (fact.one, fact.other)
-        for hop in thought.hops:
+        for hop in inference.hops:
             if not isinstance(hop.fact, Relation) or hop.fact.about == CELLS:
                 yield from (hop.start, hop.target)
 
@@ -152,16 +152,16 @@ def coloured_cells(thoughts: Iterable[Thought]) -> Iterator[int]:
 class LocalWays:
     """The ways that a look at a cell begins with, a bit each."""
 
-    def __init__(self, lattice: SquareLattice, look: Look) -> None:
-        assert isinstance(look, TableLook)
-        assert look.spot is not None
+    def __init__(self, lattice: SquareLattice, propagator: Propagator) -> None:
+        assert isinstance(propagator, TablePropagator)
+        assert propagator.spot is not None
         self.lattice = lattice
-        cell = lattice.place_at(look.spot)
+        cell = lattice.place_at(propagator.spot)
         self._numbers = {edge: number for number, edge in enumerate(lattice.twelve_edges(cell))}
         self._cells = {near: number for number, near in enumerate(lattice.nine_cells(cell))}
         self._corners = {vertex: corner for corner, vertex in enumerate(lattice.corners(cell))}
         outside = frozenset(number for edge, number in self._numbers.items() if not lattice.has_edge(edge))
-        self.ways = look.ways & self._select(lambda way: not way.lines & outside)
+        self.ways = propagator.ways & self._select(lambda way: not way.lines & outside)
 
     def _select(self, condition: Callable[[shapes.Configuration], bool]) -> int:
         return sum(1 << number for number, way in enumerate(shapes.CONFIGURATIONS) if condition(way))
@@ -214,7 +214,7 @@ class LocalWays:
 
 
 FEW = 4
-"""An argument of so many thoughts is short enough to be told thought by thought."""
+"""An argument of so many inferences is short enough to be told inference by inference."""
 
 
 class Condenser:
@@ -224,9 +224,9 @@ class Condenser:
         self.knowledge = knowledge
         self.lattice = knowledge.lattice
 
-    def condense(self, thoughts: Sequence[Thought]) -> list[Thought]:
-        """The same conclusion from the same board, the last thought being the one that draws it."""
-        told = self._absorb_corners(thoughts)
+    def condense(self, inferences: Sequence[Inference]) -> list[Inference]:
+        """The same conclusion from the same board, the last inference being the one that draws it."""
+        told = self._absorb_corners(inferences)
         while True:
             pair = self._find_pair(told)
             if pair is None:
@@ -243,117 +243,125 @@ class Condenser:
     def _keys(self, facts: Iterable[Fact]) -> set[object]:
         return {self.key(fact) for fact in facts}
 
-    def _uses(self, user: Thought, maker: Thought) -> bool:
+    def _uses(self, user: Inference, maker: Inference) -> bool:
         return not self._keys(user.grounds.facts).isdisjoint(self._keys(maker.facts))
 
-    def _find_pair(self, thoughts: Sequence[Thought]) -> tuple[Thought, list[Thought], Look] | None:
-        """A thought, those that use it, and the look that takes in all of these; the latest first."""
-        for place in range(len(thoughts) - 2, -1, -1):
-            maker = thoughts[place]
-            users = [each for each in thoughts[place + 1 :] if self._uses(each, maker)]
+    def _find_pair(self, inferences: Sequence[Inference]) -> tuple[Inference, list[Inference], Propagator] | None:
+        """An inference, those that use it, and the propagator that takes in all of these; the latest first."""
+        for place in range(len(inferences) - 2, -1, -1):
+            maker = inferences[place]
+            users = [each for each in inferences[place + 1 :] if self._uses(each, maker)]
             if maker.hops or not users or any(user.hops for user in users):
                 continue
-            looks = [self._find_host(maker.look, user.look) for user in users]
-            if None in looks or (len(users) > 1 and looks[0] is maker.look):
+            propagators = [self._find_host(maker.propagator, user.propagator) for user in users]
+            if None in propagators or (len(users) > 1 and propagators[0] is maker.propagator):
                 continue
-            if all(look is user.look for look, user in zip(looks, users, strict=True)):
-                return maker, users, users[0].look
-            if len(users) == 1 and looks[0] is not None:
-                return maker, users, looks[0]
+            if all(propagator is user.propagator for propagator, user in zip(propagators, users, strict=True)):
+                return maker, users, users[0].propagator
+            if len(users) == 1 and propagators[0] is not None:
+                return maker, users, propagators[0]
         return None
 
-    def _find_host(self, maker: Look, user: Look) -> Look | None:
-        """Which of two looks takes in what the other does."""
+    def _find_host(self, maker: Propagator, user: Propagator) -> Propagator | None:
+        """Which of two propagators takes in what the other does."""
         if maker.spot is None or user.spot is None:
             return None
-        if maker.spot == user.spot and type(maker) is TableLook and type(user) is TableLook:
+        if maker.spot == user.spot and type(maker) is TablePropagator and type(user) is TablePropagator:
             if is_cell(maker.spot):
-                return next((look for look in (user, maker) if self.is_wide(look)), None)
+                return next((propagator for propagator in (user, maker) if self.is_wide(propagator)), None)
             return user if is_vertex(user.spot) else None
         for wide, corner in ((user, maker), (maker, user)):
             if self.is_wide(wide) and self._is_corner(corner) and self._touches(wide, corner):
                 return wide
         return None
 
-    def is_wide(self, look: Look) -> bool:
-        """Whether a look takes in all ways past a cell and its corners."""
-        return isinstance(look, TableLook) and look.edge_count == CONFIGURATION_EDGES and type(look) is TableLook
+    def is_wide(self, propagator: Propagator) -> bool:
+        """Whether a propagator takes in all ways past a cell and its corners."""
+        return (
+            isinstance(propagator, TablePropagator)
+            and propagator.edge_count == CONFIGURATION_EDGES
+            and type(propagator) is TablePropagator
+        )
 
-    def _is_corner(self, look: Look) -> bool:
-        return type(look) is TableLook and is_vertex(look.spot or (1, 1))
+    def _is_corner(self, propagator: Propagator) -> bool:
+        return type(propagator) is TablePropagator and is_vertex(propagator.spot or (1, 1))
 
-    def _touches(self, wide: Look, corner: Look) -> bool:
+    def _touches(self, wide: Propagator, corner: Propagator) -> bool:
         assert wide.spot is not None
         assert corner.spot is not None
         return all(abs(one - other) == 1 for one, other in zip(wide.spot, corner.spot, strict=True))
 
-    def _merge(self, thoughts: Sequence[Thought], maker: Thought, users: list[Thought], host: Look) -> list[Thought]:
+    def _merge(
+        self, inferences: Sequence[Inference], maker: Inference, users: list[Inference], host: Propagator
+    ) -> list[Inference]:
         made = self._keys(maker.facts)
         merged = []
-        for thought in thoughts:
-            if thought is maker:
+        for inference in inferences:
+            if inference is maker:
                 continue
-            if any(thought is user for user in users):
-                own = [fact for fact in thought.grounds.facts if self.key(fact) not in made]
+            if any(inference is user for user in users):
+                own = [fact for fact in inference.grounds.facts if self.key(fact) not in made]
                 facts = tuple(dict.fromkeys((*own, *maker.grounds.facts)))
-                clues = tuple(dict.fromkeys((*thought.grounds.clues, *maker.grounds.clues)))
-                look = host if len(users) == 1 else thought.look
-                merged.append(self._reduce(replace(thought, look=look, grounds=Grounds(facts, clues)), thoughts))
+                clues = tuple(dict.fromkeys((*inference.grounds.clues, *maker.grounds.clues)))
+                propagator = host if len(users) == 1 else inference.propagator
+                merged.append(self._reduce(replace(inference, propagator=propagator, grounds=Grounds(facts, clues)), inferences))
             else:
-                merged.append(thought)
+                merged.append(inference)
         return merged
 
-    def _reduce(self, thought: Thought, thoughts: Sequence[Thought]) -> Thought:
-        """Leave out what the ways past the cell do not need: what other thoughts have to show first, then edges on the board."""
-        if not self.is_wide(thought.look):
-            return thought
-        ways = LocalWays(self.lattice, thought.look)
-        masks = {fact: ways.mask(fact) for fact in thought.grounds.facts}
-        against = ways.against(thought.facts)
+    def _reduce(self, inference: Inference, inferences: Sequence[Inference]) -> Inference:
+        """Leave out what the ways past the cell do not need: what other inferences show first, then edges on the board."""
+        if not self.is_wide(inference.propagator):
+            return inference
+        ways = LocalWays(self.lattice, inference.propagator)
+        masks = {fact: ways.mask(fact) for fact in inference.grounds.facts}
+        against = ways.against(inference.facts)
         if against is None or any(mask is None for mask in masks.values()):
-            return thought
-        made = {self.key(fact) for each in thoughts for fact in each.facts}
+            return inference
+        made = {self.key(fact) for each in inferences for fact in each.facts}
         kept = {fact: mask for fact, mask in masks.items() if mask is not None}
         for fact in sorted(kept, key=lambda fact: self.key(fact) not in made):
             mask = kept.pop(fact)
             if ways.remaining(kept.values()) & against:
                 kept[fact] = mask
-        return replace(thought, grounds=Grounds(tuple(kept), thought.grounds.clues))
+        return replace(inference, grounds=Grounds(tuple(kept), inference.grounds.clues))
 
-    def _keep_needed(self, thoughts: Sequence[Thought]) -> list[Thought]:
-        """The thoughts on which the last rests, directly or not; of each the facts that are used."""
-        kept = [thoughts[-1]]
-        wanted = self._keys(thoughts[-1].grounds.facts)
-        for thought in reversed(thoughts[:-1]):
-            facts = tuple(fact for fact in thought.facts if self.key(fact) in wanted)
+    def _keep_needed(self, inferences: Sequence[Inference]) -> list[Inference]:
+        """The inferences on which the last rests, directly or not; of each the facts that are used."""
+        kept = [inferences[-1]]
+        wanted = self._keys(inferences[-1].grounds.facts)
+        for inference in reversed(inferences[:-1]):
+            facts = tuple(fact for fact in inference.facts if self.key(fact) in wanted)
             if facts:
-                kept.append(replace(thought, facts=facts))
-                wanted |= self._keys(thought.grounds.facts)
+                kept.append(replace(inference, facts=facts))
+                wanted |= self._keys(inference.grounds.facts)
         return kept[::-1]
 
-    def _absorb_corners(self, thoughts: Sequence[Thought]) -> list[Thought]:
-        """Edges that are alike or opposite because of the corner they share, with nothing else to show first, are no thought of
+    def _absorb_corners(self, inferences: Sequence[Inference]) -> list[Inference]:
+        """Edges that are alike or opposite because of the corner they share, with nothing else to show first, are no inference of
         their own where one goes from edge to edge anyway."""
         simple: dict[object, Grounds] = {}
-        for thought in thoughts[:-1]:
-            if is_vertex(thought.look.spot or (1, 1)) and all(self._is_on_board(fact) for fact in thought.grounds.facts):
-                simple |= {self.key(fact): thought.grounds for fact in thought.facts if isinstance(fact, Relation)}
+        for inference in inferences[:-1]:
+            if is_vertex(inference.propagator.spot or (1, 1)) and all(
+                self._is_on_board(fact) for fact in inference.grounds.facts
+            ):
+                simple |= {self.key(fact): inference.grounds for fact in inference.facts if isinstance(fact, Relation)}
         shortened = []
-        for thought in thoughts:
-            facts = thought.grounds.facts
-            if thought.hops and all(isinstance(fact, Relation) and fact.about == EDGES for fact in thought.facts):
+        for inference in inferences:
+            facts = inference.grounds.facts
+            if inference.hops and all(isinstance(fact, Relation) and fact.about == EDGES for fact in inference.facts):
                 own = [fact for fact in facts if self.key(fact) not in simple]
                 taken = [each for fact in facts for each in simple.get(self.key(fact), Grounds(())).facts]
-                thought = replace(thought, grounds=Grounds(tuple(dict.fromkeys((*own, *taken)))))
-            shortened.append(thought)
+                inference = replace(inference, grounds=Grounds(tuple(dict.fromkeys((*own, *taken)))))
+            shortened.append(inference)
         return self._keep_needed(shortened)
 
     def _is_on_board(self, fact: Fact) -> bool:
         return isinstance(fact, Removal) and fact.variable < 2 * self.lattice.cells
 
-    def _follow_corners(self, thoughts: list[Thought]) -> list[Thought]:
-        """In a long argument, what goes from clue to corner to clue without a branch is one thought."""
-        told = thoughts
+    def _follow_corners(self, inferences: list[Inference]) -> list[Inference]:
+        """In a long argument, what goes from clue to corner to clue without a branch is one inference."""
+        told = inferences
         place = 0
         while len(told) > FEW and place < len(told) - 2:
             maker = told[place]
@@ -364,16 +372,16 @@ class Condenser:
                 place += 1
         return told
 
-    def _goes_on(self, thoughts: Sequence[Thought], maker: Thought, user: Thought) -> bool:
-        """Whether a clue or a corner only passes on what one thought shows."""
+    def _goes_on(self, inferences: Sequence[Inference], maker: Inference, user: Inference) -> bool:
+        """Whether a clue or a corner only passes on what one inference shows."""
         made = self._keys(maker.facts)
         return (
             not maker.hops
             and not user.hops
-            and type(maker.look) is TableLook
-            and type(user.look) is TableLook
-            and not is_edge(user.look.spot or (0, 1))
-            and not self.is_wide(user.look)
+            and type(maker.propagator) is TablePropagator
+            and type(user.propagator) is TablePropagator
+            and not is_edge(user.propagator.spot or (0, 1))
+            and not self.is_wide(user.propagator)
             and all(self.key(fact) in made or self._is_beyond(fact) for fact in user.grounds.facts)
         )
 
@@ -381,35 +389,38 @@ class Condenser:
         """Whether a fact is about an edge that the board does not have."""
         return self._is_on_board(fact) and isinstance(fact, Removal) and not self.lattice.has_edge(fact.variable)
 
-    def _join(self, maker: Thought, user: Thought) -> Thought:
+    def _join(self, maker: Inference, user: Inference) -> Inference:
         made = self._keys(maker.facts)
         own = [fact for fact in user.grounds.facts if self.key(fact) not in made]
         clues = tuple(dict.fromkeys((*maker.grounds.clues, *user.grounds.clues)))
         links = (*(maker.links or (maker,)), *(user.links or (user,)))
-        return replace(user, look=maker.look, grounds=Grounds((*maker.grounds.facts, *own), clues), links=links)
+        return replace(user, propagator=maker.propagator, grounds=Grounds((*maker.grounds.facts, *own), clues), links=links)
 
-    def _gather(self, thoughts: Sequence[Thought]) -> list[Thought]:
-        """What the same place shows from the board alone is one thought."""
-        told: list[Thought] = []
-        for thought in thoughts[:-1]:
-            twin = next((each for each in told if self._is_twin(each, thought)), None)
+    def _gather(self, inferences: Sequence[Inference]) -> list[Inference]:
+        """What the same place shows from the board alone is one inference."""
+        told: list[Inference] = []
+        for inference in inferences[:-1]:
+            twin = next((each for each in told if self._is_twin(each, inference)), None)
             if twin is None:
-                told.append(thought)
+                told.append(inference)
                 continue
-            facts, grounds = tuple(dict.fromkeys((*twin.facts, *thought.facts))), twin.grounds
+            facts, grounds = tuple(dict.fromkeys((*twin.facts, *inference.facts))), twin.grounds
             both = Grounds(
-                tuple(dict.fromkeys((*grounds.facts, *thought.grounds.facts))),
-                tuple(dict.fromkeys((*grounds.clues, *thought.grounds.clues))),
+                tuple(dict.fromkeys((*grounds.facts, *inference.grounds.facts))),
+                tuple(dict.fromkeys((*grounds.clues, *inference.grounds.clues))),
             )
-            look = max((twin.look, thought.look), key=lambda look: (look.technique.tier, look.technique.cost))
-            told[told.index(twin)] = replace(twin, look=look, facts=facts, grounds=both)
-        return [*told, thoughts[-1]]
+            propagator = max(
+                (twin.propagator, inference.propagator),
+                key=lambda propagator: (propagator.technique.tier, propagator.technique.cost),
+            )
+            told[told.index(twin)] = replace(twin, propagator=propagator, facts=facts, grounds=both)
+        return [*told, inferences[-1]]
 
-    def _is_twin(self, one: Thought, other: Thought) -> bool:
+    def _is_twin(self, one: Inference, other: Inference) -> bool:
         return (
             not (one.hops or other.hops or one.links or other.links)
-            and one.look.spot is not None
-            and one.look.spot == other.look.spot
-            and all(type(each.look) is TableLook for each in (one, other))
+            and one.propagator.spot is not None
+            and one.propagator.spot == other.propagator.spot
+            and all(type(each.propagator) is TablePropagator for each in (one, other))
             and all(self._is_on_board(fact) for each in (one, other) for fact in each.grounds.facts)
         )

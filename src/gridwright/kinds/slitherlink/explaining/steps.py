@@ -1,4 +1,4 @@
-"""Visits as steps: whatever a look settles becomes a step with its sentences and with what to look at on the board.
+"""Visits as steps: whatever a propagator settles becomes a step with its sentences and with what to look at on the board.
 
 A supposition is followed step by step until something cannot be or its goal is reached; of these steps only those are kept that
 are needed, and those that merely count are told as one.
@@ -10,73 +10,73 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from gridwright.kinds.slitherlink.edges import EDGE_WORDS
-from gridwright.kinds.slitherlink.explaining.arguments import Condenser, Thinker, Thought, board_edges, coloured_cells
-from gridwright.kinds.slitherlink.explaining.sentences import Speaker
+from gridwright.kinds.slitherlink.explaining.arguments import ArgumentBuilder, Condenser, Inference, board_edges, coloured_cells
+from gridwright.kinds.slitherlink.explaining.sentences import ArgumentWriter
 from gridwright.kinds.slitherlink.explaining.words import Words, begin, uncapitalise
 from gridwright.kinds.slitherlink.techniques.counting import CLUE_COUNTING, CORNER_COUNTING
-from gridwright.kinds.slitherlink.techniques.inference import (
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.loops import EARLY_LOOPS
+from gridwright.kinds.slitherlink.techniques.propagation import (
     Cause,
     ContradictionError,
     Grounds,
-    Look,
+    Propagator,
     Removal,
     Technique,
     know_edge,
     read_edge,
 )
-from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.loops import EARLY_LOOPS
-from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Setting, Trials
+from gridwright.kinds.slitherlink.techniques.trials import Finding, Setting, TrialLimits, Trials
 from gridwright.model.deduction import Cell, Chain, Deduction
 from gridwright.model.drawing import INSIDE, OUTSIDE, tint_of
 from gridwright.model.edge_lattice import is_cell
 
-THOUGHT_SHARE = 0.25
-"""How much each thought before the last adds to the effort, as a share of its technique's cost."""
+INFERENCE_SHARE = 0.25
+"""How much each inference before the last adds to the effort, as a share of its technique's cost."""
 
 
-class Teller:
-    """Says thoughts about one puzzle."""
+class StepWriter:
+    """Says inferences about one puzzle."""
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
-        self._speaker = Speaker(knowledge)
-        self.words = self._speaker.words
+        self._argument_writer = ArgumentWriter(knowledge)
+        self.words = self._argument_writer.words
 
-    def tell(self, thoughts: Sequence[Thought], untold: Sequence[int], hardest: Technique) -> Deduction:
-        """The step that these thoughts lead to, named after the hardest technique in finding it."""
-        last = thoughts[-1]
+    def tell(self, inferences: Sequence[Inference], untold: Sequence[int], hardest: Technique) -> Deduction:
+        """The step that these inferences lead to, named after the hardest technique in finding it."""
+        last = inferences[-1]
         settled = [fact for fact in last.facts if isinstance(fact, Removal)]
-        before = sum(THOUGHT_SHARE * thought.look.technique.cost for thought in thoughts[:-1])
+        before = sum(INFERENCE_SHARE * inference.propagator.technique.cost for inference in inferences[:-1])
         lattice = self.knowledge.lattice
         sets = [(lattice.edge_spot(fact.variable), read_edge(fact)) for fact in settled]
         return Deduction(
             technique=hardest.name,
             title=hardest.title,
             tier=hardest.tier,
-            place=self.place(last.look, settled),
+            place=self.place(last.propagator, settled),
             claim=f"{begin(self.words.facts(settled))}.",
-            reasons=tuple(self.sentences(thoughts)),
+            reasons=tuple(self.sentences(inferences)),
             sets=tuple(sorted(sets)),
-            because=self.because(thoughts, untold),
-            cost=last.look.technique.cost + before,
-            tints=self.tints(thoughts),
+            because=self.because(inferences, untold),
+            cost=last.propagator.technique.cost + before,
+            tints=self.tints(inferences),
         )
 
-    def because(self, thoughts: Sequence[Thought], untold: Sequence[int]) -> tuple[Cell, ...]:
+    def because(self, inferences: Sequence[Inference], untold: Sequence[int]) -> tuple[Cell, ...]:
         """The edges on the board and the cells with clues that an argument looks at."""
         lattice = self.knowledge.lattice
-        cells = dict.fromkeys(cell for thought in thoughts for cell in thought.grounds.clues)
+        cells = dict.fromkeys(cell for inference in inferences for cell in inference.grounds.clues)
         spots = [lattice.cell_spot(cell) for cell in cells]
-        return tuple(sorted([*spots, *map(lattice.edge_spot, board_edges(self.knowledge, thoughts, untold))]))
+        return tuple(sorted([*spots, *map(lattice.edge_spot, board_edges(self.knowledge, inferences, untold))]))
 
-    def tints(self, thoughts: Sequence[Thought]) -> tuple[tuple[Cell, int], ...]:
+    def tints(self, inferences: Sequence[Inference]) -> tuple[tuple[Cell, int], ...]:
         """The cells that an argument looks at as coloured: inside, outside, or in pairs of colours numbered in reading order."""
         lattice, labels = self.knowledge.lattice, self.knowledge.colours.label
         outside = labels[0]
         numbers: dict[int, int] = {}
         tints = []
-        for cell in sorted(set(coloured_cells(thoughts))):
+        for cell in sorted(set(coloured_cells(inferences))):
             if lattice.is_outside(cell):
                 continue
             label = labels[cell]
@@ -87,9 +87,9 @@ class Teller:
                 tints.append((lattice.cell_spot(cell), tint_of(number, is_opposite=bool(label & 1))))
         return tuple(tints)
 
-    def place(self, look: Look, settled: Sequence[Removal]) -> str:
+    def place(self, propagator: Propagator, settled: Sequence[Removal]) -> str:
         """Where to look."""
-        spot = look.spot
+        spot = propagator.spot
         if spot is None:
             if len(settled) != 1:
                 return "the whole board"
@@ -97,47 +97,47 @@ class Teller:
         name = self.knowledge.lattice.spots.name_spot(spot)
         return name if is_cell(spot) else f"the {name}"
 
-    def sentences(self, thoughts: Sequence[Thought]) -> list[str]:
+    def sentences(self, inferences: Sequence[Inference]) -> list[str]:
         """The whole argument."""
-        return self._speaker.argue(thoughts)
+        return self._argument_writer.argue(inferences)
 
 
 class DeadEndError(Exception):
-    """Something cannot be; the thoughts say why."""
+    """Something cannot be; the inferences say why."""
 
-    def __init__(self, thoughts: list[Thought], untold: list[int]) -> None:
+    def __init__(self, inferences: list[Inference], untold: list[int]) -> None:
         super().__init__("this cannot be")
-        self.thoughts = thoughts
+        self.inferences = inferences
         self.untold = untold
 
 
-class Narrator:
-    """Takes looks and tells what they settle."""
+class Explainer:
+    """Runs propagators and tells what they settle."""
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
-        self.teller = Teller(knowledge)
+        self.step_writer = StepWriter(knowledge)
         self.condenser = Condenser(knowledge)
 
-    def visit(self, look: Look) -> list[Deduction]:
-        """Take a look: the steps it gives, each on the board as it was before the visit."""
+    def visit(self, propagator: Propagator) -> list[Deduction]:
+        """Run a propagator: the steps it gives, each on the board as it was before the visit."""
         knowledge = self.knowledge
         knowledge.fresh = []
         try:
-            knowledge.visit(look)
+            knowledge.visit(propagator)
         except ContradictionError as fault:
-            cause = Cause(fault.look, knowledge.clock + 1, fault.grounds)
+            cause = Cause(fault.propagator, knowledge.clock + 1, fault.grounds)
             untold, knowledge.fresh = knowledge.fresh, []
-            raise DeadEndError(self.condenser.condense(Thinker(knowledge, untold).think(cause, ())), untold) from None
+            raise DeadEndError(self.condenser.condense(ArgumentBuilder(knowledge, untold).build(cause, ())), untold) from None
         steps = []
         fresh, knowledge.fresh = knowledge.fresh, []
         untold = fresh
         while fresh:
             group, fresh = self._split(fresh)
             targets = [knowledge.fact_of(edge) for edge in group]
-            thoughts = Thinker(knowledge, untold).think(knowledge.causes[targets[0]], targets)
-            hardest = max((thought.look.technique for thought in thoughts), key=lambda each: (each.tier, each.cost))
-            steps.append(self.teller.tell(self.condenser.condense(thoughts), untold, hardest))
+            inferences = ArgumentBuilder(knowledge, untold).build(knowledge.causes[targets[0]], targets)
+            hardest = max((inference.propagator.technique for inference in inferences), key=lambda each: (each.tier, each.cost))
+            steps.append(self.step_writer.tell(self.condenser.condense(inferences), untold, hardest))
         return steps
 
     def _split(self, fresh: list[int]) -> tuple[list[int], list[int]]:
@@ -270,14 +270,14 @@ TellFinding = Callable[[Finding], Deduction]
 def follow(
     knowledge: Knowledge,
     supposes: Setting,
-    patience: Patience,
+    limits: TrialLimits,
     goal: Sequence[tuple[Cell, int]],
     trials: Trials | None = None,
     tell: TellFinding | None = None,
 ) -> Chain:
     """The steps from a supposition to its contradiction, or to the goal if there is one; only those that this needs."""
-    narrator = Narrator(knowledge)
-    mark = knowledge.mark(patience.most_tier)
+    explainer = Explainer(knowledge)
+    mark = knowledge.mark(limits.most_tier)
     edge, value = supposes
     spot = knowledge.lattice.edge_spot(edge)
     steps: list[Deduction] = []
@@ -287,24 +287,24 @@ def follow(
     knowledge.put_edge(edge, value)
     try:
         while not wanted or not wanted <= {each for step in steps for each, _ in step.sets}:
-            look = knowledge.next_look()
-            if look is not None:
+            propagator = knowledge.next_propagator()
+            if propagator is not None:
                 knowledge.glance()
-                steps += narrator.visit(look)
+                steps += explainer.visit(propagator)
                 continue
-            finding = trials.follow_paths() if patience.follows_paths and trials is not None else None
+            finding = trials.follow_paths() if limits.follows_paths and trials is not None else None
             if finding is None or tell is None:
                 break
             steps.append(tell(finding))
             for each, number in finding.sets:
                 knowledge.put_edge(each, number)
     except DeadEndError as fault:
-        first, *others = narrator.teller.sentences(fault.thoughts)
+        first, *others = explainer.step_writer.sentences(fault.inferences)
         argument = (uncapitalise(first.removeprefix("Then ")), *others)
-        broken = narrator.teller.because(fault.thoughts, fault.untold)
+        broken = explainer.step_writer.because(fault.inferences, fault.untold)
     finally:
         knowledge.take_back(mark)
-    links = shorten_links(narrator.teller.words, steps, broken if argument else wanted)
+    links = shorten_links(explainer.step_writer.words, steps, broken if argument else wanted)
     name = knowledge.lattice.spots.name_spot(spot)
     supposition = f"the {name} were a {EDGE_WORDS[value]}"
     return Chain((spot, value), supposition, tuple(links), " ".join(argument), broken, argument)

@@ -26,16 +26,16 @@ from gridwright.kinds.slitherlink.explaining.steps import (
 from gridwright.kinds.slitherlink.explaining.words import Words, begin, join_places, join_words, uncapitalise
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice
-from gridwright.kinds.slitherlink.techniques.inference import ContradictionError, Removal, Technique, know_edge
 from gridwright.kinds.slitherlink.techniques.knowledge import NO_LIMIT, Knowledge
 from gridwright.kinds.slitherlink.techniques.loops import EARLY_LOOPS
-from gridwright.kinds.slitherlink.techniques.trials import Finding, Patience, Setting, Trials, try_edge
+from gridwright.kinds.slitherlink.techniques.propagation import ContradictionError, Removal, Technique, know_edge
+from gridwright.kinds.slitherlink.techniques.trials import Finding, Setting, TrialLimits, Trials, try_edge
 from gridwright.model.deduction import Cell, Chain, Deduction
 from gridwright.model.edge_lattice import is_cell
 
 FEW = 2
 """A link of so many sentences stays as it is; in a long chain, only those of a single sentence do."""
-PATIENCE = Patience(1, 40)
+PATIENCE = TrialLimits(1, 40)
 """How its opposite is followed: by what is very easy."""
 
 
@@ -61,7 +61,7 @@ def write(knowledge: Knowledge, sets: Iterable[tuple[Cell, int]]) -> None:
     """Put edges on the board without looking at what follows: only what was told may be argued from."""
     for spot, value in sets:
         knowledge.put_edge(*read_setting(knowledge, spot, value))
-    while knowledge.next_look() is not None:
+    while knowledge.next_propagator() is not None:
         pass
 
 
@@ -136,7 +136,7 @@ def tell_finding(
         follow(
             knowledge,
             supposes,
-            finding.patience,
+            finding.limits,
             sets,
             None if trials is None else trials.branch(),
             lambda inner: _tell_inside(knowledge, inner),
@@ -228,13 +228,13 @@ def lead_in(text: str) -> str:
     return f"Then {uncapitalise(text.removeprefix('Then '))}"
 
 
-ROUNDS = (Patience(1, 60), Patience(2, 80), Patience(3, 80))
+ROUNDS = (TrialLimits(1, 60), TrialLimits(2, 80), TrialLimits(3, 80))
 """How the opposite of a conclusion is followed: always with what is easier than the step itself."""
-AT_ONCE = Patience(1, 40)
+AT_ONCE = TrialLimits(1, 40)
 """How one looks at what follows from a step: by what is very easy."""
 
 
-class Indirect:
+class IndirectProofs:
     """Tells the steps of one puzzle, which are found by these techniques."""
 
     def __init__(self, puzzle: Slitherlink, techniques: Sequence[Technique], glance: Glance, window: SquareLattice) -> None:
@@ -242,30 +242,30 @@ class Indirect:
         self._window = window
         self._techniques = techniques
         self._glance = glance
-        self._mirrors: dict[int, Mirror] = {}
+        self._easy_knowledge: dict[int, EasyKnowledge] = {}
 
     def shorten(self, board: Board, step: Deduction) -> list[Deduction]:
         """A step on this board, or, if it is long, the same told in another way where that is shorter: edge by edge."""
         if count_sentences(step) <= ENOUGH:
             return [step]
-        mirror = self._find_mirror(min(step.tier - 1, ROUNDS[-1].most_tier))
-        if not mirror.catch_up(board):
+        easily = self._find_easy_knowledge(min(step.tier - 1, ROUNDS[-1].most_tier))
+        if not easily.catch_up(board):
             return [step]
         technique = next(each for each in self._techniques if each.name == step.technique)
         easy = self.know_easily(board)
-        others = [mirror.tell(technique, spot, value, easy) for spot, value in step.sets]
+        others = [easily.tell(technique, spot, value, easy) for spot, value in step.sets]
         told = [each for each in others if each is not None and measure(each) < measure(step)]
         return told if len(told) == len(others) else [step]
 
     def join(self, board: Board, steps: Sequence[Deduction]) -> list[Deduction]:
         """Steps on this board that were found together: suppositions that differ by a look at a corner or a clue become one."""
         supposing = [step for step in steps if len(step.chains) == 1 and step.chains[0].contradiction]
-        if len(supposing) < 2 or not (mirror := self._find_mirror(1)).catch_up(board):
+        if len(supposing) < 2 or not (easily := self._find_easy_knowledge(1)).catch_up(board):
             return list(steps)
         lead = min(supposing, key=measure)
         joined, taken = lead, list[Deduction]()
         for other in supposing:
-            longer = None if other is lead else mirror.add(joined, other)
+            longer = None if other is lead else easily.add(joined, other)
             if longer is not None:
                 joined = longer
                 taken.append(other)
@@ -273,17 +273,17 @@ class Indirect:
 
     def know_easily(self, board: Board) -> Knowledge | None:
         """What is very easy to know of a board; None if that is more than what stands on it."""
-        mirror = self._find_mirror(1)
-        return mirror.knowledge if mirror.catch_up(board) else None
+        easily = self._find_easy_knowledge(1)
+        return easily.knowledge if easily.catch_up(board) else None
 
-    def _find_mirror(self, most_tier: int) -> Mirror:
-        if most_tier not in self._mirrors:
+    def _find_easy_knowledge(self, most_tier: int) -> EasyKnowledge:
+        if most_tier not in self._easy_knowledge:
             techniques = [each for each in self._techniques if each.tier <= most_tier]
-            self._mirrors[most_tier] = Mirror(self._puzzle, techniques, most_tier, self._glance, self._window)
-        return self._mirrors[most_tier]
+            self._easy_knowledge[most_tier] = EasyKnowledge(self._puzzle, techniques, most_tier, self._glance, self._window)
+        return self._easy_knowledge[most_tier]
 
 
-class Mirror:
+class EasyKnowledge:
     """The same board, known by what is easy only."""
 
     def __init__(
@@ -291,11 +291,11 @@ class Mirror:
     ) -> None:
         self.knowledge = Knowledge(puzzle, Board.blank(*puzzle.size))
         self.knowledge.glance = glance
-        self._rounds = [patience for patience in ROUNDS if patience.most_tier <= most_tier]
+        self._rounds = [limits for limits in ROUNDS if limits.most_tier <= most_tier]
         self._is_broken = False
         for technique in techniques:
-            if technique.looks is not None:
-                self.knowledge.add_looks(technique.looks(technique, puzzle, window))
+            if technique.propagators is not None:
+                self.knowledge.add_propagators(technique.propagators(technique, puzzle, window))
 
     def catch_up(self, board: Board) -> bool:
         """Bring what is known to this board; whether that is all that is known of its edges."""
@@ -304,9 +304,9 @@ class Mirror:
             if value != UNKNOWN:
                 knowledge.put_edge(*read_setting(knowledge, spot, value))
         try:
-            while not self._is_broken and (look := knowledge.next_look()) is not None:
+            while not self._is_broken and (propagator := knowledge.next_propagator()) is not None:
                 knowledge.glance()
-                knowledge.visit(look)
+                knowledge.visit(propagator)
         except ContradictionError:
             self._is_broken = True
         return not self._is_broken and len(knowledge.order) == sum(value != UNKNOWN for _, value in board.edges())
@@ -316,8 +316,8 @@ class Mirror:
         edge, number = setting = read_setting(self.knowledge, spot, value)
         refuted = (edge, opposite(number))
         easy = None if easy is self.knowledge else easy
-        rounds = [patience for patience in self._rounds if try_edge(self.knowledge, refuted, patience).is_refuted]
-        findings = (Finding(technique, (refuted,), (setting,), patience) for patience in rounds)
+        rounds = [limits for limits in self._rounds if try_edge(self.knowledge, refuted, limits).is_refuted]
+        findings = (Finding(technique, (refuted,), (setting,), limits) for limits in rounds)
         return find_shortest(tell_finding(self.knowledge, each, easy) for each in findings) if rounds else None
 
     def add(self, lead: Deduction, other: Deduction) -> Deduction | None:

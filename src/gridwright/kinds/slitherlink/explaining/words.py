@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from gridwright.kinds.slitherlink import square_lattice as shapes
 from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.square_lattice import EDGE_SORT, STATE_SORT, TRIPLE_SORT, TWIN_SORT, SquareLattice
-from gridwright.kinds.slitherlink.techniques.inference import CELLS, Fact, Relation, Removal, read_edge
+from gridwright.kinds.slitherlink.techniques.propagation import CELLS, Fact, Relation, Removal, read_edge
 from gridwright.model.edge_lattice import Spot, is_cell, is_edge
 
 SIDE_NAMES = ("top", "right", "bottom", "left")
@@ -215,7 +215,7 @@ class Words(Places):
         return join_words(clauses) if clauses else ""
 
     def facts(self, facts: Sequence[Fact]) -> str:
-        """Everything that a thought finds, as a clause."""
+        """Everything that an inference finds, as a clause."""
         return ", and ".join(self.clauses(facts))
 
     def clauses(self, facts: Sequence[Fact]) -> list[str]:

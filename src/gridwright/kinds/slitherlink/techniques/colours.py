@@ -14,14 +14,14 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import ACROSS_SORT, LEFT, RIGHT, STATES, UP, SquareLattice
 from gridwright.kinds.slitherlink.techniques import counting as cal_locks
 from gridwright.kinds.slitherlink.techniques import counting as corner_pairs
-from gridwright.kinds.slitherlink.techniques.inference import CELLS, Fact, Grounds, Look, Relation, Technique, Tied
-from gridwright.kinds.slitherlink.techniques.justification import Available
+from gridwright.kinds.slitherlink.techniques.justification import Evidence
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.propagation import CELLS, Fact, Grounds, Propagator, Relation, Technique, Tied
 from gridwright.kinds.slitherlink.techniques.tables import (
     LOCK_TABLE,
     SIDE_WAYS,
     Table,
-    TableLook,
+    TablePropagator,
     clued_cells,
     compare_pair,
     compare_sides,
@@ -44,10 +44,10 @@ def _opposite_neighbours(lattice: SquareLattice, cell: int) -> tuple[Tied, Tied]
     return (CELLS, left, right), (CELLS, above, below)
 
 
-def colour_across_edges(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+def colour_across_edges(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
     """The two cells beside an edge."""
     for edge in lattice.board_edges():
-        yield TableLook(technique, lattice.edge_spot(edge), EDGE_TABLE, (edge,), [(CELLS, *lattice.cells_beside(edge))])
+        yield TablePropagator(technique, lattice.edge_spot(edge), EDGE_TABLE, (edge,), [(CELLS, *lattice.cells_beside(edge))])
 
 
 CELL_COLOURS = Technique(
@@ -73,22 +73,22 @@ CELL_COLOURS = Technique(
             "Między sąsiadami po tej samej stronie pętli jest krzyżyk, między sąsiadami po różnych stronach linia.",
         ),
     ),
-    looks=colour_across_edges,
+    propagators=colour_across_edges,
     colours_cells=True,
 )
 
 
-def colour_at_corners(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+def colour_at_corners(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
     """Cells that touch at a corner only, and the neighbours on opposite sides of a clue: alike if the two edges between them
     are."""
     for vertex in lattice.board_vertices():
         upper_left, upper_right, lower_left, lower_right = lattice.cells_around(vertex)
         tied = ((CELLS, upper_left, lower_right), (CELLS, upper_right, lower_left))
         variables = (*lattice.ways(vertex), *vertex_twins(lattice, vertex))
-        yield TableLook(technique, lattice.vertex_spot(vertex), VERTEX_TABLE, variables, tied)
+        yield TablePropagator(technique, lattice.vertex_spot(vertex), VERTEX_TABLE, variables, tied)
     for cell, clue in clued_cells(puzzle, lattice):
         variables, tied = (*lattice.sides(cell), *corner_twins(lattice, cell)), _opposite_neighbours(lattice, cell)
-        yield TableLook(technique, lattice.cell_spot(cell), TWIN_TABLE, variables, tied, ways=TWIN_WAYS[clue], clue=cell)
+        yield TablePropagator(technique, lattice.cell_spot(cell), TWIN_TABLE, variables, tied, ways=TWIN_WAYS[clue], clue=cell)
 
 
 CORNER_COLOURS = Technique(
@@ -114,16 +114,18 @@ CORNER_COLOURS = Technique(
             "Dwa pola stykające się tylko rogiem leżą po tej samej stronie pętli, gdy dwie krawędzie między nimi są takie same.",
         ),
     ),
-    looks=colour_at_corners,
+    propagators=colour_at_corners,
     colours_cells=True,
 )
 
 
-def colour_across_clues(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+def colour_across_clues(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
     """The neighbours on opposite sides of a clue whose corners are locked."""
     for cell, clue in clued_cells(puzzle, lattice):
         variables, tied = (*lattice.sides(cell), *corner_locks(lattice, cell)), _opposite_neighbours(lattice, cell)
-        yield TableLook(technique, lattice.cell_spot(cell), LOCKED_TABLE, variables, tied, ways=LOCKED_WAYS[clue], clue=cell)
+        yield TablePropagator(
+            technique, lattice.cell_spot(cell), LOCKED_TABLE, variables, tied, ways=LOCKED_WAYS[clue], clue=cell
+        )
 
 
 CLUE_COLOURS = Technique(
@@ -149,17 +151,17 @@ CLUE_COLOURS = Technique(
             "Liczba z blokadami w rogach mówi, czy sąsiedzi naprzeciw siebie leżą po tej samej stronie pętli.",
         ),
     ),
-    looks=colour_across_clues,
+    propagators=colour_across_clues,
     colours_cells=True,
 )
 
 
-def colour_across_cells(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+def colour_across_cells(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
     """The neighbours on opposite sides of any cell."""
     for cell in lattice.board_cells():
         for index, tied in enumerate(_opposite_neighbours(lattice, cell)):
             lock = lattice.variable(ACROSS_SORT, cell, index)
-            yield TableLook(technique, lattice.cell_spot(cell), LOCK_TABLE, (lock,), [tied])
+            yield TablePropagator(technique, lattice.cell_spot(cell), LOCK_TABLE, (lock,), [tied])
 
 
 ACROSS_COLOURS = Technique(
@@ -185,7 +187,7 @@ ACROSS_COLOURS = Technique(
             "To, na co pozwalają dwa przeciwległe boki pola, mówi, czy sąsiedzi za nimi leżą po tej samej stronie pętli.",
         ),
     ),
-    looks=colour_across_cells,
+    propagators=colour_across_cells,
     colours_cells=True,
 )
 
@@ -203,7 +205,7 @@ Sides = list[int | None]
 """For each cell 0 or 1, the cells of one number lying on one side of the loop; None where that is not known."""
 
 
-class ColourCycles(Look):
+class ColourCycles(Propagator):
     """Over the whole board: every two colours that touch are supposed to lie on one side, and on opposite ones."""
 
     names_edges = False
@@ -257,7 +259,7 @@ class ColourCycles(Look):
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
         return self._words[grounds]
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
         return None
 
@@ -320,7 +322,7 @@ def _neighbours(lattice: SquareLattice, cell: int) -> Iterator[int]:
         yield OUTSIDE if lattice.is_outside(near) else near
 
 
-def keep_sides_together(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+def keep_sides_together(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Propagator]:
     yield ColourCycles(technique, lattice)
 
 
@@ -348,7 +350,7 @@ COLOUR_CYCLES = Technique(
             "Pola w środku łączą się ze sobą, te na zewnątrz też: żadne nie może zostać odcięte.",
         ),
     ),
-    looks=keep_sides_together,
+    propagators=keep_sides_together,
     colours_cells=True,
 )
 

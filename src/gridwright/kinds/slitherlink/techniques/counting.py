@@ -23,7 +23,7 @@ from gridwright.kinds.slitherlink.square_lattice import (
     compare_edges,
     count_lines,
 )
-from gridwright.kinds.slitherlink.techniques.inference import CELLS, EDGES, Technique, Tied
+from gridwright.kinds.slitherlink.techniques.propagation import CELLS, EDGES, Technique, Tied
 from gridwright.kinds.slitherlink.techniques.tables import (
     CORNER_SIDES,
     SIDE_WAYS,
@@ -31,7 +31,7 @@ from gridwright.kinds.slitherlink.techniques.tables import (
     Angle,
     Angles,
     Table,
-    TableLook,
+    TablePropagator,
     clued_cells,
     compare_pair,
     compare_sides,
@@ -53,9 +53,11 @@ CLUE_TABLE = Table(SIDE_WAYS, [(2, read_side(side)) for side in range(4)])
 SIDES_BY_CLUE = select_sides(CLUE_TABLE)
 
 
-def count_clues(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+def count_clues(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
     for cell, clue in clued_cells(puzzle, lattice):
-        yield TableLook(technique, lattice.cell_spot(cell), CLUE_TABLE, lattice.sides(cell), ways=SIDES_BY_CLUE[clue], clue=cell)
+        yield TablePropagator(
+            technique, lattice.cell_spot(cell), CLUE_TABLE, lattice.sides(cell), ways=SIDES_BY_CLUE[clue], clue=cell
+        )
 
 
 CLUE_COUNTING = Technique(
@@ -82,7 +84,7 @@ CLUE_COUNTING = Technique(
             "dostaje linie.",
         ),
     ),
-    looks=count_clues,
+    propagators=count_clues,
 )
 
 
@@ -91,9 +93,9 @@ CLUE_COUNTING = Technique(
 CORNER_TABLE = Table(STATES, [(2, read_way(way)) for way in range(4)])
 
 
-def count_corners(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+def count_corners(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
     for vertex in lattice.board_vertices():
-        yield TableLook(technique, lattice.vertex_spot(vertex), CORNER_TABLE, lattice.ways(vertex))
+        yield TablePropagator(technique, lattice.vertex_spot(vertex), CORNER_TABLE, lattice.ways(vertex))
 
 
 CORNER_COUNTING = Technique(
@@ -119,7 +121,7 @@ CORNER_COUNTING = Technique(
             "W rogu spotykają się dwie linie albo żadna: nigdy jedna, nigdy trzy.",
         ),
     ),
-    looks=count_corners,
+    propagators=count_corners,
 )
 
 
@@ -133,13 +135,13 @@ PAIR_CELL_TABLE = Table(SIDE_WAYS, PAIR_CELL_VARIABLES)
 PAIRS_BY_CLUE = select_sides(PAIR_CELL_TABLE)
 
 
-def pair_at_corners(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+def pair_at_corners(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
     for vertex in lattice.board_vertices():
         variables = (*lattice.ways(vertex), *vertex_twins(lattice, vertex))
-        yield TableLook(technique, lattice.vertex_spot(vertex), PAIR_VERTEX_TABLE, variables)
+        yield TablePropagator(technique, lattice.vertex_spot(vertex), PAIR_VERTEX_TABLE, variables)
     for cell, clue in clued_cells(puzzle, lattice):
         variables = (*lattice.sides(cell), *corner_twins(lattice, cell))
-        yield TableLook(technique, lattice.cell_spot(cell), PAIR_CELL_TABLE, variables, ways=PAIRS_BY_CLUE[clue], clue=cell)
+        yield TablePropagator(technique, lattice.cell_spot(cell), PAIR_CELL_TABLE, variables, ways=PAIRS_BY_CLUE[clue], clue=cell)
 
 
 CORNER_PAIRS = Technique(
@@ -168,7 +170,7 @@ CORNER_PAIRS = Technique(
             "dowiaduje się róg, i na odwrót.",
         ),
     ),
-    looks=pair_at_corners,
+    propagators=pair_at_corners,
 )
 
 
@@ -184,13 +186,13 @@ LOCK_CELL_TABLE = Table(SIDE_WAYS, LOCK_CELL_VARIABLES)
 LOCKS_BY_CLUE = select_sides(LOCK_CELL_TABLE)
 
 
-def lock_corners(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+def lock_corners(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
     for vertex in lattice.board_vertices():
         locks = (*vertex_twins(lattice, vertex), lattice.variable(STATE_SORT, vertex), *vertex_locks(lattice, vertex))
-        yield TableLook(technique, lattice.vertex_spot(vertex), LOCK_VERTEX_TABLE, (*lattice.ways(vertex), *locks))
+        yield TablePropagator(technique, lattice.vertex_spot(vertex), LOCK_VERTEX_TABLE, (*lattice.ways(vertex), *locks))
     for cell, clue in clued_cells(puzzle, lattice):
         variables = (*lattice.sides(cell), *corner_locks(lattice, cell))
-        yield TableLook(technique, lattice.cell_spot(cell), LOCK_CELL_TABLE, variables, ways=LOCKS_BY_CLUE[clue], clue=cell)
+        yield TablePropagator(technique, lattice.cell_spot(cell), LOCK_CELL_TABLE, variables, ways=LOCKS_BY_CLUE[clue], clue=cell)
 
 
 LOCKS = Technique(
@@ -216,7 +218,7 @@ LOCKS = Technique(
             "Z dwóch krawędzi w rogu linią jest żadna, jedna albo obie: wyklucz niemożliwe i zobacz, co zostaje.",
         ),
     ),
-    looks=lock_corners,
+    propagators=lock_corners,
 )
 
 
@@ -225,8 +227,8 @@ LOCKS = Technique(
 ACROSS_ANGLES = Angles([(3, count_lines(edges)) for edges in ACROSS])
 
 
-def lock_across(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
-    return ACROSS_ANGLES.look_at_cells(technique, puzzle, lattice, lattice.across_locks)
+def lock_across(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
+    return ACROSS_ANGLES.list_propagators(technique, puzzle, lattice, lattice.across_locks)
 
 
 NORMAL_LOCKS = Technique(
@@ -253,7 +255,7 @@ NORMAL_LOCKS = Technique(
             "Przejrzyj wszystkie sposoby, jak pętla może minąć pole i jego rogi: to, co wspólne dla pozostałych, jest pewne.",
         ),
     ),
-    looks=lock_across,
+    propagators=lock_across,
 )
 
 
@@ -262,8 +264,8 @@ NORMAL_LOCKS = Technique(
 TRIPLE_ANGLES = Angles([(4, count_lines(edges)) for edges in TRIPLES])
 
 
-def lock_triples(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
-    return TRIPLE_ANGLES.look_at_cells(technique, puzzle, lattice, lattice.triples)
+def lock_triples(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
+    return TRIPLE_ANGLES.list_propagators(technique, puzzle, lattice, lattice.triples)
 
 
 TRIPLE_LOCKS = Technique(
@@ -290,7 +292,7 @@ TRIPLE_LOCKS = Technique(
             "Policz, ile z trzech krawędzi może być liniami przy wszystkich sposobach, jak pętla może minąć pole.",
         ),
     ),
-    looks=lock_triples,
+    propagators=lock_triples,
 )
 
 
@@ -299,8 +301,8 @@ TRIPLE_LOCKS = Technique(
 DIAGONAL_ANGLES = Angles([(3, count_lines(edges)) for edges in DIAGONALS])
 
 
-def lock_diagonally(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
-    return DIAGONAL_ANGLES.look_at_cells(technique, puzzle, lattice, lattice.diagonal_locks)
+def lock_diagonally(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
+    return DIAGONAL_ANGLES.list_propagators(technique, puzzle, lattice, lattice.diagonal_locks)
 
 
 DIAGONAL_LOCKS = Technique(
@@ -326,7 +328,7 @@ DIAGONAL_LOCKS = Technique(
             "Także krawędzie równoległe leżące na skos dopuszczają tylko niektóre kombinacje.",
         ),
     ),
-    looks=lock_diagonally,
+    propagators=lock_diagonally,
 )
 
 
@@ -341,8 +343,8 @@ def pair_edges(lattice: SquareLattice, cell: int) -> list[Tied]:
     return [(EDGES, twelve[one], twelve[other]) for one, other in FAR_PAIRS]
 
 
-def compare_far_edges(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
-    return FAR_ANGLES.look_at_cells(technique, puzzle, lattice, lambda cell: (), lambda cell: pair_edges(lattice, cell))
+def compare_far_edges(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
+    return FAR_ANGLES.list_propagators(technique, puzzle, lattice, lambda cell: (), lambda cell: pair_edges(lattice, cell))
 
 
 FAR_EDGES = Technique(
@@ -368,7 +370,7 @@ FAR_EDGES = Technique(
             "Krawędzie wokół pola mogą być takie same lub przeciwne, nawet gdy się nie stykają.",
         ),
     ),
-    looks=compare_far_edges,
+    propagators=compare_far_edges,
 )
 
 
@@ -383,8 +385,8 @@ def pair_cells(lattice: SquareLattice, cell: int) -> list[Tied]:
     return [(CELLS, nine[one], nine[other]) for one, other in CELL_PAIRS]
 
 
-def compare_nine_cells(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
-    return NINE_ANGLES.look_at_cells(technique, puzzle, lattice, lambda cell: (), lambda cell: pair_cells(lattice, cell))
+def compare_nine_cells(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
+    return NINE_ANGLES.list_propagators(technique, puzzle, lattice, lambda cell: (), lambda cell: pair_cells(lattice, cell))
 
 
 NINE_COLOURS = Technique(
@@ -414,7 +416,7 @@ NINE_COLOURS = Technique(
             "samej stronie.",
         ),
     ),
-    looks=compare_nine_cells,
+    propagators=compare_nine_cells,
     colours_cells=True,
 )
 
@@ -431,9 +433,9 @@ def _list_locks(lattice: SquareLattice, cell: int) -> tuple[int, ...]:
     return *lattice.across_locks(cell), *lattice.diagonal_locks(cell), *lattice.triples(cell)
 
 
-def combine_angles(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+def combine_angles(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
     """Locks of all kinds and edge colours."""
-    return EVERY_ANGLE.look_at_cells(
+    return EVERY_ANGLE.list_propagators(
         technique, puzzle, lattice, lambda cell: _list_locks(lattice, cell), lambda cell: pair_edges(lattice, cell)
     )
 
@@ -461,13 +463,13 @@ ALL_ANGLES = Technique(
             "Przejrzyj wszystkie sposoby minięcia pola, biorąc pod uwagę wszystko, co wiadomo o jego krawędziach.",
         ),
     ),
-    looks=combine_angles,
+    propagators=combine_angles,
 )
 
 
-def combine_coloured_angles(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TableLook]:
+def combine_coloured_angles(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[TablePropagator]:
     """The same and the colours of cells."""
-    return EVERY_COLOURED_ANGLE.look_at_cells(
+    return EVERY_COLOURED_ANGLE.list_propagators(
         technique,
         puzzle,
         lattice,
@@ -502,7 +504,7 @@ COLOURED_ANGLES = Technique(
             " dziewięciu pól.",
         ),
     ),
-    looks=combine_coloured_angles,
+    propagators=combine_coloured_angles,
     colours_cells=True,
 )
 

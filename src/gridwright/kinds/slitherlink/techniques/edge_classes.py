@@ -17,19 +17,19 @@ from gridwright.kinds.slitherlink.square_lattice import (
     STATE_SORT,
     SquareLattice,
 )
-from gridwright.kinds.slitherlink.techniques.inference import (
+from gridwright.kinds.slitherlink.techniques.justification import Evidence
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.propagation import (
     EDGES,
     ContradictionError,
     Fact,
     Grounds,
-    Look,
+    Propagator,
     Relation,
     Removal,
     Technique,
 )
-from gridwright.kinds.slitherlink.techniques.justification import Available
-from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.tables import LOCK_TABLE, Table, TableLook, compare_pair, read_way
+from gridwright.kinds.slitherlink.techniques.tables import LOCK_TABLE, Table, TablePropagator, compare_pair, read_way
 
 VERTEX_TABLE = Table(
     shapes.STATES,
@@ -39,7 +39,7 @@ VERTEX_TABLE = Table(
 )
 
 
-class Members(Look):
+class Members(Propagator):
     """Once an edge is settled, so are all that are alike or opposite."""
 
     watches_classes = True
@@ -57,24 +57,24 @@ class Members(Look):
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
         return "what is known of one of them tells the other"
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
         return None
 
 
-def tie_edges(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+def tie_edges(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Propagator]:
     yield Members(technique, None)
     for vertex in lattice.board_vertices():
         ways, states = lattice.ways(vertex), (lattice.variable(STATE_SORT, vertex),)
         tied = [(EDGES, one, other) for one, other in combinations(ways, 2)]
-        yield TableLook(technique, lattice.vertex_spot(vertex), VERTEX_TABLE, states, tied, edges=ways)
+        yield TablePropagator(technique, lattice.vertex_spot(vertex), VERTEX_TABLE, states, tied, edges=ways)
     for cell in lattice.board_cells():
         locks = [lattice.variable(ACROSS_SORT, cell, index) for index in range(2)]
         locks += [lattice.variable(DIAGONAL_SORT, cell, index) for index in range(4)]
         for lock in locks:
             one, other = lattice.lock_edges(lock)
             if lattice.has_edge(one) and lattice.has_edge(other):
-                yield TableLook(technique, lattice.cell_spot(cell), LOCK_TABLE, (lock,), [(EDGES, one, other)])
+                yield TablePropagator(technique, lattice.cell_spot(cell), LOCK_TABLE, (lock,), [(EDGES, one, other)])
 
 
 EDGE_COLOURS = Technique(
@@ -102,7 +102,7 @@ EDGE_COLOURS = Technique(
             "pozostałe.",
         ),
     ),
-    looks=tie_edges,
+    propagators=tie_edges,
 )
 
 
@@ -137,7 +137,7 @@ def gather_lock(together: int) -> int:
     return (together & 1) | (2 if together & 6 else 0) | (4 if together & 8 else 0)
 
 
-class Partners(Look):
+class LockWatcher(Propagator):
     """Tells `ClassPairs` that a lock of an edge, or its class, has changed."""
 
     def __init__(self, technique: Technique, lattice: SquareLattice, edge: int, pairs: ClassPairs) -> None:
@@ -151,12 +151,12 @@ class Partners(Look):
         self._pairs.stirred.add(self.edge)
         knowledge.wake(self._pairs)
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """It concludes nothing itself."""
         return None
 
 
-class ClassPairs(Look):
+class ClassPairs(Propagator):
     """Every class that has changed against every other that a lock connects it to."""
 
     names_edges = False
@@ -250,7 +250,7 @@ class ClassPairs(Look):
     def describe_end(self, knowledge: Knowledge, grounds: Grounds) -> str:
         return "all of this taken together leaves no way at all"
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
         return None
 
@@ -276,11 +276,11 @@ def _list_partners(lattice: SquareLattice) -> dict[int, list[tuple[int, int]]]:
     return partners
 
 
-def compare_classes(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+def compare_classes(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Propagator]:
     pairs = ClassPairs(technique, lattice)
     yield pairs
     for edge in lattice.board_edges():
-        yield Partners(technique, lattice, edge, pairs)
+        yield LockWatcher(technique, lattice, edge, pairs)
 
 
 CLASS_PAIRS = Technique(
@@ -306,7 +306,7 @@ CLASS_PAIRS = Technique(
             "Zbierz wszystko, co wiadomo o dwóch grupach krawędzi: może to rozstrzygnąć obie.",
         ),
     ),
-    looks=compare_classes,
+    propagators=compare_classes,
 )
 
 

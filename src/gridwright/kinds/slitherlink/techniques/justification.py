@@ -6,8 +6,8 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from gridwright.kinds.slitherlink.edges import LINE, UNKNOWN
-from gridwright.kinds.slitherlink.techniques.inference import CELLS, Fact, Link, Relation, Removal
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.propagation import CELLS, Fact, Link, Relation, Removal
 
 
 class Hop(NamedTuple):
@@ -26,7 +26,7 @@ LINK_WEIGHT = 4
 """How many cells further one goes to avoid a link that is a tier harder to see."""
 
 
-class Available:
+class Evidence:
     def __init__(self, knowledge: Knowledge, untold: frozenset[int], before: int | None) -> None:
         self.knowledge = knowledge
         self.untold = untold
@@ -56,7 +56,7 @@ class Available:
         if fact.variable < 2 * self.knowledge.lattice.cells and fact.variable not in self.untold:
             return 0, 0, 0
         cause = self.knowledge.causes[fact]
-        return 1 + cause.look.technique.tier, fact.variable, cause.time
+        return 1 + cause.propagator.technique.tier, fact.variable, cause.time
 
     def compare(self, about: str, one: int, other: int) -> int | None:
         """Whether two items are known to be alike (0) or opposite (1)."""
@@ -101,7 +101,7 @@ class Available:
             for link in ties.links_at.get(here, ()):
                 if link.cause.time < self.before:
                     one, other = ties.place_of[link.relation.one], ties.place_of[link.relation.other]
-                    weight = 1 + LINK_WEIGHT * link.cause.look.tier
+                    weight = 1 + LINK_WEIGHT * link.cause.propagator.tier
                     ways.append((other if one == here else one, link.relation.is_opposite, link, weight))
         return ways
 
@@ -131,7 +131,7 @@ class Available:
         """How hard it is to see; nothing for what stands on the board."""
         if not isinstance(hop.fact, Relation):
             return 0
-        return self.link_of(hop.fact).cause.look.technique.tier
+        return self.link_of(hop.fact).cause.propagator.technique.tier
 
     def link_of(self, relation: Relation) -> Link:
         ties = self.knowledge.ties(relation.about)

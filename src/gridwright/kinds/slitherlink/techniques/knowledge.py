@@ -1,8 +1,8 @@
-"""All that is known of a board in work, and the queue of places where it pays to look again.
+"""All that is known of a board in work, and the queue of propagators that may find more.
 
-Whoever looks at a place may exclude values and tie items; everybody who looks at the same things is queued then, the cheapest
-technique first. Nothing is ever looked at again without something having changed there. A trail keeps what was written over, so
-that a supposition can be taken back; a union-find with parity keeps what is alike or opposite; runs of lines keep their ends.
+A propagator may exclude values and tie items; all that depend on the same things are queued then, the cheapest technique first.
+None runs again without something having changed where it looks. A trail keeps what was written over, so that a supposition can
+be taken back; a union-find with parity keeps what is alike or opposite; runs of lines keep their ends.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import VALUES, SquareLattice
-from gridwright.kinds.slitherlink.techniques.inference import (
+from gridwright.kinds.slitherlink.techniques.propagation import (
     CELLS,
     EDGES,
     Cause,
     ContradictionError,
     Grounds,
     Link,
-    Look,
+    Propagator,
     Relation,
     Removal,
     know_edge,
@@ -51,7 +51,7 @@ class Trail:
             values[index] = before
 
 
-class Ties:
+class ParityUnionFind:
     """Groups of items with, for each item, whether it is like the first of its group or its opposite.
 
     Joining writes the smaller group over. The links that joined groups are kept: every relation is a path of them.
@@ -213,13 +213,13 @@ class Knowledge:
         self._everything = _list_everything(lattice)
         self.causes: dict[tuple[int, int], Cause] = {}
         """For each excluded value how that was found; those of edges on the board have none."""
-        self.colours = Ties(CELLS, lattice.cells, self.trail)
-        self.classes = Ties(EDGES, 2 * lattice.cells, self.trail)
+        self.colours = ParityUnionFind(CELLS, lattice.cells, self.trail)
+        self.classes = ParityUnionFind(EDGES, 2 * lattice.cells, self.trail)
         self.runs = Runs(puzzle, lattice, self.trail)
         self.clock = 0
         """Counts visits."""
         self.glance: Glance = lambda: None
-        """Called by looks that take long; raising from it stops the work."""
+        """Called by propagators that take long; raising from it stops the work."""
         self.fresh: list[int] = []
         """Edges settled since somebody last took note of them."""
         self.order: list[int] = []
@@ -231,14 +231,14 @@ class Knowledge:
         self.detour_ends: list[int] = []
         self.settled_members: list[int] = []
         """Edges that belong to a class and have been settled since the class was last told."""
-        self._watchers: dict[int, list[Look]] = {}
-        self._tie_watchers: dict[tuple[str, int], list[Look]] = {}
-        self._run_watchers: list[Look] = []
-        self._class_watchers: list[Look] = []
-        self._end_watchers: list[Look] = []
+        self._watchers: dict[int, list[Propagator]] = {}
+        self._tie_watchers: dict[tuple[str, int], list[Propagator]] = {}
+        self._run_watchers: list[Propagator] = []
+        self._class_watchers: list[Propagator] = []
+        self._end_watchers: list[Propagator] = []
         self._edge_count = sum(1 for _ in lattice.board_edges())
-        self._queue: list[tuple[tuple[int, float, int], Look]] = []
-        self._queued: set[Look] = set()
+        self._queue: list[tuple[tuple[int, float, int], Propagator]] = []
+        self._queued: set[Propagator] = set()
         self._most_tier = NO_LIMIT
         self._join_outside()
         for spot, value in board.edges():
@@ -252,58 +252,58 @@ class Knowledge:
             self.colours.join(border[0], cell, is_opposite=False)
             self.colours.place_of[cell] = border[0]
 
-    def add_looks(self, looks: Iterable[Look]) -> None:
+    def add_propagators(self, propagators: Iterable[Propagator]) -> None:
         """Looks to be taken now, and again whenever what they look at changes."""
-        for look in looks:
-            for variable in look.variables:
-                self._watchers.setdefault(variable, []).append(look)
-            for item in {(about, each) for about, *both in look.tied for each in both}:
-                self._tie_watchers.setdefault(item, []).append(look)
-            if look.watches_runs:
-                self._run_watchers.append(look)
-            if look.watches_classes:
-                self._class_watchers.append(look)
-            if look.watches_end:
-                self._end_watchers.append(look)
-            self.wake(look)
+        for propagator in propagators:
+            for variable in propagator.variables:
+                self._watchers.setdefault(variable, []).append(propagator)
+            for item in {(about, each) for about, *both in propagator.tied for each in both}:
+                self._tie_watchers.setdefault(item, []).append(propagator)
+            if propagator.watches_runs:
+                self._run_watchers.append(propagator)
+            if propagator.watches_classes:
+                self._class_watchers.append(propagator)
+            if propagator.watches_end:
+                self._end_watchers.append(propagator)
+            self.wake(propagator)
 
-    def watchers_of(self, variable: int) -> list[Look]:
+    def watchers_of(self, variable: int) -> list[Propagator]:
         return self._watchers.get(variable, [])
 
-    def wake(self, look: Look) -> None:
-        """Queue a look unless it is queued, or too hard for a trial."""
-        if look not in self._queued and look.tier <= self._most_tier:
-            self._queued.add(look)
-            heappush(self._queue, ((look.tier, look.cost, self.clock), look))
+    def wake(self, propagator: Propagator) -> None:
+        """Queue a propagator unless it is queued, or too hard for a trial."""
+        if propagator not in self._queued and propagator.tier <= self._most_tier:
+            self._queued.add(propagator)
+            heappush(self._queue, ((propagator.tier, propagator.cost, self.clock), propagator))
 
-    def next_look(self) -> Look | None:
+    def next_propagator(self) -> Propagator | None:
         """Take the cheapest look from the queue; None if there is none."""
         if not self._queue:
             return None
-        _, look = heappop(self._queue)
-        self._queued.discard(look)
-        return look
+        _, propagator = heappop(self._queue)
+        self._queued.discard(propagator)
+        return propagator
 
-    def visit(self, look: Look) -> None:
-        """Take a look: what it finds is written down, and whoever looks at the same is queued."""
+    def visit(self, propagator: Propagator) -> None:
+        """Run a propagator: what it finds is written down, and whoever looks at the same is queued."""
         self.clock += 1
-        look.visit(self)
+        propagator.visit(self)
 
-    def exclude(self, variable: int, gone: int, look: Look, grounds: Grounds | None = None) -> None:
+    def exclude(self, variable: int, gone: int, propagator: Propagator, grounds: Grounds | None = None) -> None:
         """Exclude values of a variable, a bit each."""
         before = self.excluded[variable]
         after = before | gone
         if after == before:
             return
         if after == self._everything[variable]:
-            raise ContradictionError(look, self._add_exclusions(variable, gone, grounds))
-        cause = self._make_cause(look, grounds)
+            raise ContradictionError(propagator, self._add_exclusions(variable, gone, grounds))
+        cause = self._make_cause(propagator, grounds)
         for value in range(after.bit_length()):
             if after & ~before & 1 << value:
                 self.causes[variable, value] = cause
         self.trail.write(self.excluded, variable, after)
         for watcher in self._watchers.get(variable, ()):
-            if watcher is not look:
+            if watcher is not propagator:
                 self.wake(watcher)
         if variable < 2 * self.lattice.cells:
             self._settle(variable, after)
@@ -316,11 +316,11 @@ class Knowledge:
         others = [Removal(variable, value) for value in range(VALUES[sort]) if not gone >> value & 1]
         return grounds._replace(facts=(*grounds.facts, *others))
 
-    def _make_cause(self, look: Look, grounds: Grounds | None) -> Cause:
+    def _make_cause(self, propagator: Propagator, grounds: Grounds | None) -> Cause:
         """Conclusions whose grounds are noted may rest on others of the same visit: each gets a time of its own."""
         if grounds is not None:
             self.clock += 1
-        return Cause(look, self.clock, grounds)
+        return Cause(propagator, self.clock, grounds)
 
     def put_edge(self, edge: int, value: int) -> None:
         """Write an edge that needs no reason: it stands on the board, or is supposed."""
@@ -350,7 +350,7 @@ class Knowledge:
             for watcher in self._end_watchers:
                 self.wake(watcher)
 
-    def tie(self, relation: Relation, look: Look, grounds: Grounds | None = None) -> None:
+    def tie(self, relation: Relation, propagator: Propagator, grounds: Grounds | None = None) -> None:
         """Two items are alike, or opposite."""
         if relation.about == EDGES and not (self.is_open(relation.one) and self.is_open(relation.other)):
             return  # what stands on the board needs no class
@@ -359,9 +359,9 @@ class Knowledge:
         if known is not None:
             if known != relation.is_opposite:
                 opposed = relation._replace(is_opposite=not relation.is_opposite)
-                raise ContradictionError(look, grounds and grounds._replace(facts=(*grounds.facts, opposed)))
+                raise ContradictionError(propagator, grounds and grounds._replace(facts=(*grounds.facts, opposed)))
             return
-        ties.note_link(relation, self._make_cause(look, grounds))
+        ties.note_link(relation, self._make_cause(propagator, grounds))
         for item in ties.join(relation.one, relation.other, is_opposite=relation.is_opposite):
             for watcher in self._tie_watchers.get((relation.about, item), ()):
                 self.wake(watcher)
@@ -372,7 +372,7 @@ class Knowledge:
             return self.colours.compare(one, other)
         return self.classes.compare(one, other) if self.is_open(one) and self.is_open(other) else None
 
-    def ties(self, about: str) -> Ties:
+    def ties(self, about: str) -> ParityUnionFind:
         return self.colours if about == CELLS else self.classes
 
     @property

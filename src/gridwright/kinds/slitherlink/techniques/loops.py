@@ -13,19 +13,19 @@ from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice
-from gridwright.kinds.slitherlink.techniques.inference import (
+from gridwright.kinds.slitherlink.techniques.justification import Evidence
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.propagation import (
     EDGES,
     ContradictionError,
     Fact,
     Grounds,
-    Look,
+    Propagator,
     Relation,
     Removal,
     Technique,
     know_edge,
 )
-from gridwright.kinds.slitherlink.techniques.justification import Available
-from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 
 
 def trace_run(knowledge: Knowledge, start: int) -> list[int]:
@@ -66,7 +66,7 @@ def describe_leftover(knowledge: Knowledge, grounds: Grounds) -> str:
     return f"leaves out the {name(knowledge.lattice.edge_spot(line.variable))}"
 
 
-class EarlyLoops(Look):
+class EarlyLoops(Propagator):
     """Over the whole board, but only at ends of runs that have changed."""
 
     watches_runs = True
@@ -108,7 +108,7 @@ class EarlyLoops(Look):
         leftover = find_leftover(knowledge, loop) or Grounds(())
         raise ContradictionError(ClosedEarly(self.technique, None), Grounds((*_as_lines(loop), *leftover.facts), leftover.clues))
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
         return None
 
@@ -123,7 +123,7 @@ class ClosedEarly(EarlyLoops):
         return self.describe(knowledge, grounds)
 
 
-class ClosedLoop(Look):
+class ClosedLoop(Propagator):
     """Over the whole board: once the loop is closed the rest are crosses."""
 
     watches_runs = True
@@ -140,12 +140,12 @@ class ClosedLoop(Look):
             if knowledge.is_open(edge):
                 knowledge.exclude(edge, CROSS, self, grounds)
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
         return None
 
 
-class NoLoop(Look):
+class NoLoop(Propagator):
     """Over the whole board: not every edge is a cross."""
 
     watches_end = True
@@ -162,7 +162,7 @@ class NoLoop(Look):
             crosses = tuple(know_edge(edge, CROSS) for edge in knowledge.lattice.board_edges())
             raise ContradictionError(self, Grounds(crosses))
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
         return None
 
@@ -185,7 +185,7 @@ def _as_lines(edges: Sequence[int]) -> Iterator[Removal]:
     return (know_edge(edge, LINE) for edge in edges)
 
 
-def refuse_early_loops(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+def refuse_early_loops(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Propagator]:
     yield EarlyLoops(technique, None)
 
 
@@ -212,11 +212,11 @@ EARLY_LOOPS = Technique(
             "Na krawędzi, która zamknęłaby pętlę, choć coś zostałoby poza nią, jest krzyżyk.",
         ),
     ),
-    looks=refuse_early_loops,
+    propagators=refuse_early_loops,
 )
 
 
-def clear_rest(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+def clear_rest(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Propagator]:
     yield ClosedLoop(technique, None)
     yield NoLoop(technique, None)
 
@@ -244,14 +244,14 @@ CLOSED_LOOP = Technique(
             "Gdy pętla jest zamknięta, na każdej innej krawędzi jest krzyżyk.",
         ),
     ),
-    looks=clear_rest,
+    propagators=clear_rest,
 )
 
 
 # If all edges that are alike, together with runs of lines, would close a loop that leaves something out, they are crosses.
 
 
-class ColouredLoops(Look):
+class ColouredLoops(Propagator):
     """Over the whole board, but only at edges whose class has grown or that a run has come to."""
 
     watches_runs = True
@@ -311,12 +311,12 @@ class ColouredLoops(Look):
             return f"{closing} leaves out the {name}, which would be a line with them"
         return f"{closing} {describe_leftover(knowledge, grounds)}"
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
         return None
 
 
-class Grown(Look):
+class ClassWatcher(Propagator):
     """Tells `ColouredLoops` that the class of an edge has changed."""
 
     def __init__(self, technique: Technique, lattice: SquareLattice, edge: int, loops: ColouredLoops) -> None:
@@ -329,7 +329,7 @@ class Grown(Look):
         self._loops.stirred.add(self.edge)
         knowledge.wake(self._loops)
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """It concludes nothing itself."""
         return None
 
@@ -356,11 +356,11 @@ def follow_colour(knowledge: Knowledge, start: int, colour: frozenset[int]) -> t
     return passed, lines, True
 
 
-def refuse_coloured_loops(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+def refuse_coloured_loops(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Propagator]:
     loops = ColouredLoops(technique, lattice)
     yield loops
     for edge in lattice.board_edges():
-        yield Grown(technique, lattice, edge, loops)
+        yield ClassWatcher(technique, lattice, edge, loops)
 
 
 COLOURED_LOOPS = Technique(
@@ -386,7 +386,7 @@ COLOURED_LOOPS = Technique(
             "Na krawędziach jednej grupy, które razem zamknęłyby pętlę za wcześnie, są krzyżyki.",
         ),
     ),
-    looks=refuse_coloured_loops,
+    propagators=refuse_coloured_loops,
 )
 
 
@@ -396,7 +396,7 @@ COLOURED_LOOPS = Technique(
 MOST = 20
 """Moves of each end, and edges of a detour: with more, no person would call the loop obvious."""
 TRIAL_TIER = 6
-"""Paths are followed by what is at most so hard; this look is made for them."""
+"""Paths are followed by what is at most so hard; this propagator is made for them."""
 
 
 @dataclass
@@ -408,7 +408,7 @@ class End:
 
 
 @dataclass
-class Journey:
+class FollowedPath:
     """A run followed from both ends, and what that rests on."""
 
     ends: list[End]
@@ -421,7 +421,7 @@ class Journey:
         return self.ends[0].vertex == self.ends[1].vertex
 
 
-class Detours(Look):
+class Detours(Propagator):
     """Over the whole board, but only at runs that have changed."""
 
     watches_runs = True
@@ -444,50 +444,50 @@ class Detours(Look):
         if not run or knowledge.runs.count < 2:
             return
         both = [End(end, {run[0]}), End(knowledge.runs.far[end], {run[-1]})]
-        journey = Journey(both, set(run), facts=dict.fromkeys(know_edge(edge, LINE) for edge in run))
+        followed = FollowedPath(both, set(run), facts=dict.fromkeys(know_edge(edge, LINE) for edge in run))
         for _ in range(MOST):
-            moves = [not journey.is_closed and self._move(knowledge, journey, each) for each in journey.ends]
-            if journey.is_closed:
-                self._judge(knowledge, journey)
+            moves = [not followed.is_closed and self._move(knowledge, followed, each) for each in followed.ends]
+            if followed.is_closed:
+                self._judge(knowledge, followed)
                 return
             if not any(moves):
                 return
 
-    def _judge(self, knowledge: Knowledge, journey: Journey) -> None:
+    def _judge(self, knowledge: Knowledge, followed: FollowedPath) -> None:
         """The run would be a loop: a contradiction if a line lies elsewhere."""
-        if journey.runs >= knowledge.runs.count:
+        if followed.runs >= knowledge.runs.count:
             return
         for edge in knowledge.lattice.board_edges():
-            if knowledge.is_line(edge) and edge not in journey.lines:
-                raise ContradictionError(self, Grounds((*journey.facts, know_edge(edge, LINE))))
+            if knowledge.is_line(edge) and edge not in followed.lines:
+                raise ContradictionError(self, Grounds((*followed.facts, know_edge(edge, LINE))))
 
-    def _move(self, knowledge: Knowledge, journey: Journey, end: End) -> bool:
+    def _move(self, knowledge: Knowledge, followed: FollowedPath, end: End) -> bool:
         """Follow one end by a step; whether it moved."""
         lattice = knowledge.lattice
         ways = [edge for edge in lattice.ways(end.vertex) if edge not in end.came_by]
         drawn, left = [edge for edge in ways if knowledge.is_line(edge)], [edge for edge in ways if knowledge.is_open(edge)]
         if drawn:
-            return len(drawn) == 1 and self._join_run(knowledge, journey, end)
+            return len(drawn) == 1 and self._join_run(knowledge, followed, end)
         arrivals = [follow_alike(knowledge, end.vertex, edge) for edge in left]
         if not arrivals or len({vertex for vertex, _ in arrivals}) > 1 or arrivals[0][0] == end.vertex:
             return False
         for edge in ways:
             if knowledge.excluded[edge] == CROSS:
-                journey.facts[know_edge(edge, CROSS)] = None
+                followed.facts[know_edge(edge, CROSS)] = None
         for (_, passed), edge in zip(arrivals, left, strict=True):
-            journey.facts |= dict.fromkeys(Relation(EDGES, edge, other, False) for other in passed[1:])
+            followed.facts |= dict.fromkeys(Relation(EDGES, edge, other, False) for other in passed[1:])
         end.vertex, end.came_by = arrivals[0][0], {passed[-1] for _, passed in arrivals}
         return True
 
-    def _join_run(self, knowledge: Knowledge, journey: Journey, end: End) -> bool:
+    def _join_run(self, knowledge: Knowledge, followed: FollowedPath, end: End) -> bool:
         """The end has come to another run: it goes on from the far end of that."""
         far = knowledge.runs.far[end.vertex]
         run = trace_run(knowledge, end.vertex)
-        if far == end.vertex or journey.lines & set(run):
+        if far == end.vertex or followed.lines & set(run):
             return False
-        journey.lines |= set(run)
-        journey.runs += 1
-        journey.facts |= dict.fromkeys(know_edge(edge, LINE) for edge in run)
+        followed.lines |= set(run)
+        followed.runs += 1
+        followed.facts |= dict.fromkeys(know_edge(edge, LINE) for edge in run)
         end.vertex, end.came_by = far, {run[-1]}
         return True
 
@@ -497,7 +497,7 @@ class Detours(Look):
     def describe_end(self, knowledge: Knowledge, grounds: Grounds) -> str:
         return self.describe(knowledge, grounds)
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """Its grounds are noted with every conclusion."""
         return None
 
@@ -520,7 +520,7 @@ def _beyond(lattice: SquareLattice, vertex: int, edge: int) -> int:
     return other if vertex == one else one
 
 
-def follow_detours(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+def follow_detours(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Propagator]:
     yield Detours(technique)
 
 
@@ -547,7 +547,7 @@ DETOURS = Technique(
             "Gdy wszystkie drogi od końca linii prowadzą do jednego rogu, linia biegnie stamtąd dalej.",
         ),
     ),
-    looks=follow_detours,
+    propagators=follow_detours,
 )
 
 

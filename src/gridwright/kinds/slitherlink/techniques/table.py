@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gridwright.kinds.common.techniques import order_techniques
 from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
 from gridwright.kinds.slitherlink.techniques import colours, counting, edge_classes, loops, trials, uniqueness
-from gridwright.kinds.slitherlink.techniques.inference import Technique
+from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.model.errors import InputError, quote
 
 TECHNIQUES: tuple[Technique, ...] = order_techniques(
@@ -54,7 +54,7 @@ def choose_rules(text: str) -> Choice:
     Suppositions alone are followed with what is very easy: without anything to follow them they would lead nowhere.
     """
     techniques = parse_rules(text)
-    if all(technique.looks is None for technique in techniques):
+    if all(technique.propagators is None for technique in techniques):
         techniques = (*parse_rules("very easy"), *techniques)
     return Choice(techniques)
 

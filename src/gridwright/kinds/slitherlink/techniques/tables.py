@@ -1,4 +1,4 @@
-"""Looks at a table: all ways in which a place can be, and the value that each of them gives every variable there.
+"""Table propagators: all ways in which a place can be, and the value that each of them gives every variable there.
 
 Ways that have an excluded value are gone; a value that no way left has is excluded. Sets of ways are the bits of a number, so
 that all of this is a few AND operations. Tables are made of the ways of the four sides of a cell, of a vertex, of a lock, and of
@@ -26,18 +26,18 @@ from gridwright.kinds.slitherlink.square_lattice import (
     corner_state,
     count_lines,
 )
-from gridwright.kinds.slitherlink.techniques.inference import (
+from gridwright.kinds.slitherlink.techniques.justification import Evidence
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.propagation import (
     ContradictionError,
     Fact,
     Grounds,
-    Look,
+    Propagator,
     Relation,
     Removal,
     Technique,
     Tied,
 )
-from gridwright.kinds.slitherlink.techniques.justification import Available
-from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.model.edge_lattice import Spot
 
 Way = TypeVar("Way")
@@ -78,7 +78,7 @@ class Table(Generic[Way]):
         return sum(1 << number for number, way in enumerate(self.ways) if condition(way))
 
 
-class TableLook(Look):
+class TablePropagator(Propagator):
     """A table at a place."""
 
     def __init__(
@@ -138,13 +138,13 @@ class TableLook(Look):
         if gone:
             knowledge.exclude(variable, gone, self)
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """The fewest facts found by leaving out one after the other, those that take most words first."""
         wanted = self._ways_against(targets)
-        kept = {fact: mask for fact, mask in self._gather(knowledge, available) if fact not in targets}
+        kept = {fact: mask for fact, mask in self._gather(knowledge, evidence) if fact not in targets}
         if self._count(kept) & wanted:
             return None
-        for fact in sorted(kept, key=available.expense, reverse=True):
+        for fact in sorted(kept, key=evidence.expense, reverse=True):
             mask = kept.pop(fact)
             if self._count(kept) & wanted:
                 kept[fact] = mask
@@ -165,17 +165,17 @@ class TableLook(Look):
                 against |= next(unions[1 << target.is_opposite] for own, unions in self._relations if own == tied)
         return self.ways & against
 
-    def _gather(self, knowledge: Knowledge, available: Available) -> Iterable[tuple[Fact, int]]:
+    def _gather(self, knowledge: Knowledge, evidence: Evidence) -> Iterable[tuple[Fact, int]]:
         """Every fact that is available, with the ways it leaves."""
         for edge, unions in self._edges:
-            if available.is_told(edge):
+            if evidence.is_told(edge):
                 yield knowledge.fact_of(edge), unions[knowledge.excluded[edge]]
         for variable, unions in self._inputs:
             for value in range((len(unions) - 1).bit_length()):
-                if available.has(variable, value):
+                if evidence.has(variable, value):
                     yield Removal(variable, value), unions[1 << value]
         for (about, one, other), unions in self._relations:
-            known = available.compare(about, one, other)
+            known = evidence.compare(about, one, other)
             if known is not None:
                 yield Relation(about, one, other, bool(known)), unions[2 >> known]
 
@@ -280,19 +280,19 @@ class Angles:
         for clue in range(5):
             self.ways[clue] = sum(1 << number for number, way in enumerate(CONFIGURATIONS) if count(way) == clue)
 
-    def look_at_cells(
+    def list_propagators(
         self,
         technique: Technique,
         puzzle: Slitherlink,
         lattice: SquareLattice,
         variables_of: Callable[[int], Sequence[int]],
         tied_of: Callable[[int], Sequence[Tied]] = lambda cell: (),
-    ) -> Iterator[TableLook]:
+    ) -> Iterator[TablePropagator]:
         """One look at every cell, with or without a clue."""
         for cell in lattice.board_cells():
             clue = lattice.clue_at(puzzle, cell)
             variables = (*corner_states(lattice, cell), *variables_of(cell))
-            yield TableLook(
+            yield TablePropagator(
                 technique,
                 lattice.cell_spot(cell),
                 self.table,

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from gridwright.kinds.common.coaching import Look as Glance
 from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, opposite
-from gridwright.kinds.slitherlink.techniques.inference import ContradictionError, Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.propagation import ContradictionError, Technique
 
 CANDIDATES = 5
 """So many findings are told, and the shortest of them is kept."""
@@ -25,7 +25,7 @@ Setting = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class TrialLimits:
     """How far a trial is followed."""
 
     most_tier: int
@@ -55,14 +55,14 @@ class Finding:
     technique: Technique
     supposes: tuple[Setting, ...]
     sets: tuple[Setting, ...]
-    patience: Patience
+    limits: TrialLimits
 
 
 FollowPaths = Callable[["Trials"], "Finding | None"]
 """What the ends of runs show, near to what has changed since they were last followed."""
 
 
-class Promise(NamedTuple):
+class Lookahead(NamedTuple):
     """Trials that are worth following with all means."""
 
     refuted: tuple[Setting, ...] = ()
@@ -71,32 +71,34 @@ class Promise(NamedTuple):
     """Edges of which both values lead to the same in another."""
 
 
-Foresee = Callable[[], Promise]
+RunLookahead = Callable[[], Lookahead]
 
 
 class Trials:
     """Trials on one state of knowledge, each made once."""
 
-    def __init__(self, knowledge: Knowledge, follow_paths: FollowPaths | None = None, foresee: Foresee = Promise) -> None:
+    def __init__(
+        self, knowledge: Knowledge, follow_paths: FollowPaths | None = None, run_lookahead: RunLookahead = Lookahead
+    ) -> None:
         self.knowledge = knowledge
-        self.foresee = foresee
+        self.run_lookahead = run_lookahead
         """Which trials are worth following with paths inside them; none if that is not known."""
         self.go_deep = False
         """Whether everything else has been tried in vain, so that paths are followed inside trials now."""
         self._follow_paths = follow_paths
         self._length = len(knowledge.trail)
-        self._made: dict[tuple[Setting, Patience], Trial] = {}
-        self._regions: dict[tuple[Setting, Patience], tuple[set[int], int]] = {}
+        self._made: dict[tuple[Setting, TrialLimits], Trial] = {}
+        self._regions: dict[tuple[Setting, TrialLimits], tuple[set[int], int]] = {}
         """For each trial the vertices it came near to, and how many edges were settled then."""
 
-    def make(self, supposes: Setting, patience: Patience) -> Trial:
+    def make(self, supposes: Setting, limits: TrialLimits) -> Trial:
         """Follow one supposition, or remember what came of it."""
         if len(self.knowledge.trail) != self._length:
             self._made.clear()
             self._length = len(self.knowledge.trail)
-        key = (supposes, patience)
+        key = (supposes, limits)
         if key not in self._made:
-            trial = self._made[key] = try_edge(self.knowledge, supposes, patience, self.branch())
+            trial = self._made[key] = try_edge(self.knowledge, supposes, limits, self.branch())
             self._regions[key] = (self._list_near(trial), len(self.knowledge.order))
         return self._made[key]
 
@@ -110,11 +112,11 @@ class Trials:
         """What the ends of runs show inside a trial."""
         return None if self._follow_paths is None else self._follow_paths(self)
 
-    def is_promising(self, supposes: Setting, patience: Patience) -> bool:
+    def is_promising(self, supposes: Setting, limits: TrialLimits) -> bool:
         """Whether a trial was not made yet, or something has been settled near it since."""
-        if (supposes, patience) not in self._regions:
+        if (supposes, limits) not in self._regions:
             return True
-        region, count = self._regions[supposes, patience]
+        region, count = self._regions[supposes, limits]
         news = self.knowledge.order[count:]
         return any(vertex in region for edge in news for vertex in self.knowledge.lattice.ends_of(edge))
 
@@ -124,16 +126,16 @@ class Trials:
         return ends.union(*map(lattice.neighbours, ends))
 
 
-def try_edge(knowledge: Knowledge, supposes: Setting, patience: Patience, inner: Trials | None = None) -> Trial:
+def try_edge(knowledge: Knowledge, supposes: Setting, limits: TrialLimits, inner: Trials | None = None) -> Trial:
     """Follow one supposition. Nothing may be queued."""
-    mark = knowledge.mark(patience.most_tier)
+    mark = knowledge.mark(limits.most_tier)
     is_refuted, is_cut = False, True
     try:
         knowledge.put_edge(*supposes)
-        while len(knowledge.order) - mark.edges <= patience.most_edges:
-            look = knowledge.next_look()
-            if look is None:
-                finding = inner.follow_paths() if patience.follows_paths and inner is not None else None
+        while len(knowledge.order) - mark.edges <= limits.most_edges:
+            propagator = knowledge.next_propagator()
+            if propagator is None:
+                finding = inner.follow_paths() if limits.follows_paths and inner is not None else None
                 if finding is None:
                     is_cut = False
                     break
@@ -141,7 +143,7 @@ def try_edge(knowledge: Knowledge, supposes: Setting, patience: Patience, inner:
                     knowledge.put_edge(edge, value)
                 continue
             knowledge.glance()
-            knowledge.visit(look)
+            knowledge.visit(propagator)
     except ContradictionError:
         is_refuted = True
     settled = {edge: knowledge.excluded[edge] for edge in knowledge.order[mark.edges :]}
@@ -149,11 +151,11 @@ def try_edge(knowledge: Knowledge, supposes: Setting, patience: Patience, inner:
     return Trial(supposes, settled, is_refuted, is_cut)
 
 
-def list_refuted(technique: Technique, trials: Iterable[Trial], patience: Patience) -> list[Finding]:
+def list_refuted(technique: Technique, trials: Iterable[Trial], limits: TrialLimits) -> list[Finding]:
     """What trials that cannot be show, those with the fewest edges first."""
     refuted = sorted((trial for trial in trials if trial.is_refuted), key=lambda trial: len(trial.settled))
     pairs = [trial.supposes for trial in refuted[:CANDIDATES]]
-    return [Finding(technique, ((edge, value),), ((edge, opposite(value)),), patience) for edge, value in pairs]
+    return [Finding(technique, ((edge, value),), ((edge, opposite(value)),), limits) for edge, value in pairs]
 
 
 def find_agreement(trials: Iterable[Trial]) -> tuple[Setting, ...]:
@@ -167,7 +169,7 @@ def find_agreement(trials: Iterable[Trial]) -> tuple[Setting, ...]:
 #
 # Only a few edges are followed, and only by what is easy to see: a person has to keep the path in mind.
 
-PATH_ROUNDS = tuple(Patience(most_tier, most_edges=20) for most_tier in (1, 3, 6))
+PATH_ROUNDS = tuple(TrialLimits(most_tier, most_edges=20) for most_tier in (1, 3, 6))
 """How far paths are followed, easier ones first."""
 SHORT_PATH = 10
 """A path with no more edges than that ends the search; otherwise shorter ones are looked for."""
@@ -189,9 +191,9 @@ def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, gla
         return []
     ends = list(list_continuations(knowledge))
     for is_everywhere in (False, True):  # near what is new first: that is where something mostly comes up
-        for patience in PATH_ROUNDS:
-            chosen = [edges for edges in ends if is_everywhere or _is_promising(trials, edges, patience)]
-            findings = _follow(technique, trials, chosen, patience, glance)
+        for limits in PATH_ROUNDS:
+            chosen = [edges for edges in ends if is_everywhere or _is_promising(trials, edges, limits)]
+            findings = _follow(technique, trials, chosen, limits, glance)
             if findings:
                 return findings
     return []
@@ -228,88 +230,88 @@ PATHS = Technique(
 def follow_paths_inside(technique: Technique, trials: Trials) -> Finding | None:
     """The same inside a trial, where only what it has changed can show anything new."""
     knowledge = trials.knowledge
-    for patience in PATH_ROUNDS:
-        chosen = [edges for edges in list_continuations(knowledge) if _is_promising(trials, edges, patience)]
-        for finding in _follow(technique, trials, chosen, patience, knowledge.glance):
+    for limits in PATH_ROUNDS:
+        chosen = [edges for edges in list_continuations(knowledge) if _is_promising(trials, edges, limits)]
+        for finding in _follow(technique, trials, chosen, limits, knowledge.glance):
             return finding
     return None
 
 
-def _is_promising(trials: Trials, edges: Sequence[int], patience: Patience) -> bool:
-    return any(trials.is_promising((edge, LINE), patience) for edge in edges)
+def _is_promising(trials: Trials, edges: Sequence[int], limits: TrialLimits) -> bool:
+    return any(trials.is_promising((edge, LINE), limits) for edge in edges)
 
 
 def _follow(
-    technique: Technique, trials: Trials, ends: Iterable[Sequence[int]], patience: Patience, glance: Glance
+    technique: Technique, trials: Trials, ends: Iterable[Sequence[int]], limits: TrialLimits, glance: Glance
 ) -> list[Finding]:
     refuted: list[Trial] = []
     agreements: list[list[Trial]] = []
     for edges in ends:
         glance()
-        ways = [trials.make((edge, LINE), patience) for edge in edges]
+        ways = [trials.make((edge, LINE), limits) for edge in edges]
         refuted += [trial for trial in ways if trial.is_refuted]
         if any(len(trial.settled) <= SHORT_PATH for trial in refuted) or len(refuted) > CANDIDATES:
             break
         if not refuted and find_agreement(ways):
             agreements.append(ways)
-    return list_refuted(technique, refuted, patience) or list(_list_agreed(technique, trials, agreements, patience))
+    return list_refuted(technique, refuted, limits) or list(_list_agreed(technique, trials, agreements, limits))
 
 
 def _list_agreed(
-    technique: Technique, trials: Trials, agreements: Iterable[Sequence[Trial]], patience: Patience
+    technique: Technique, trials: Trials, agreements: Iterable[Sequence[Trial]], limits: TrialLimits
 ) -> Iterator[Finding]:
     """What several ways on agree on; or, as that may be shorter to tell, that the opposite of it cannot be."""
     shortest = sorted(agreements, key=lambda ways: sum(len(trial.settled) for trial in ways))
     for ways in shortest[:CANDIDATES]:
         edge, value = find_agreement(ways)[0]
-        if trials.make((edge, opposite(value)), patience).is_refuted:
-            yield Finding(technique, ((edge, opposite(value)),), ((edge, value),), patience)
-        yield Finding(technique, tuple(trial.supposes for trial in ways), ((edge, value),), patience)
+        if trials.make((edge, opposite(value)), limits).is_refuted:
+            yield Finding(technique, ((edge, opposite(value)),), ((edge, value),), limits)
+        yield Finding(technique, tuple(trial.supposes for trial in ways), ((edge, value),), limits)
 
 
-TRIAL_ROUNDS = (Patience(1, 8), Patience(1, 40), Patience(3, 60), Patience(7, 10**6))
+TRIAL_ROUNDS = (TrialLimits(1, 8), TrialLimits(1, 40), TrialLimits(3, 60), TrialLimits(7, 10**6))
 """How far trials are followed, easier ones first."""
-WITH_PATHS = Patience(7, 10**6, follows_paths=True)
+WITH_PATHS = TrialLimits(7, 10**6, follows_paths=True)
 """The last round, where nothing else is left."""
 SHORT_REFUTATION = 5
 """A refutation with no more edges than that ends the round; otherwise shorter ones are looked for."""
 
 
-def list_rounds(trials: Trials, knowledge: Knowledge) -> Iterator[Patience]:
+def list_rounds(trials: Trials, knowledge: Knowledge) -> Iterator[TrialLimits]:
     """The rounds in turn, without those that cannot differ from the one before: nothing was cut short in it."""
-    before: Patience | None = None
-    for patience in TRIAL_ROUNDS:
-        if before is not None and before.most_tier == patience.most_tier and not _has_cut(trials, knowledge, before):
+    before: TrialLimits | None = None
+    for limits in TRIAL_ROUNDS:
+        if before is not None and before.most_tier == limits.most_tier and not _has_cut(trials, knowledge, before):
             continue
-        yield patience
-        before = patience
+        yield limits
+        before = limits
 
 
-def _has_cut(trials: Trials, knowledge: Knowledge, patience: Patience) -> bool:
-    return any(trial.is_cut for edge in list_open(knowledge) for trial in try_both(trials, edge, patience))
+def _has_cut(trials: Trials, knowledge: Knowledge, limits: TrialLimits) -> bool:
+    return any(trial.is_cut for edge in list_open(knowledge) for trial in try_both(trials, edge, limits))
 
 
 def list_open(knowledge: Knowledge) -> list[int]:
     return [edge for edge in knowledge.focus.board_edges() if knowledge.is_open(edge)]
 
 
-def try_both(trials: Trials, edge: int, patience: Patience) -> list[Trial]:
-    return [trials.make((edge, value), patience) for value in (LINE, CROSS)]
+def try_both(trials: Trials, edge: int, limits: TrialLimits) -> list[Trial]:
+    return [trials.make((edge, value), limits) for value in (LINE, CROSS)]
 
 
 def refute_edges(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
     """Short refutations of the easiest round that has any."""
     if trials.go_deep:
         return _refute_deeply(technique, trials, glance)
-    for patience in list_rounds(trials, knowledge):
+    for limits in list_rounds(trials, knowledge):
         refuted: list[Trial] = []
         for edge in list_open(knowledge):
             glance()
-            refuted += [trial for trial in try_both(trials, edge, patience) if trial.is_refuted]
+            refuted += [trial for trial in try_both(trials, edge, limits) if trial.is_refuted]
             if any(len(trial.settled) <= SHORT_REFUTATION for trial in refuted):
                 break
         if refuted:
-            return list_refuted(technique, refuted, patience)
+            return list_refuted(technique, refuted, limits)
     return []
 
 
@@ -344,9 +346,9 @@ WHAT_IF = Technique(
 def compare_both_ways(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
     """Edges of which both values lead to the same in another, in the easiest round that has any."""
     if trials.go_deep:
-        return _compare(technique, trials, trials.foresee().agreeing, WITH_PATHS, glance)
-    for patience in list_rounds(trials, knowledge):
-        findings = _compare(technique, trials, list_open(knowledge), patience, glance)
+        return _compare(technique, trials, trials.run_lookahead().agreeing, WITH_PATHS, glance)
+    for limits in list_rounds(trials, knowledge):
+        findings = _compare(technique, trials, list_open(knowledge), limits, glance)
         if findings:
             return findings
     return []
@@ -379,14 +381,14 @@ EITHER_WAY = Technique(
 )
 
 
-def _compare(technique: Technique, trials: Trials, edges: Iterable[int], patience: Patience, glance: Glance) -> list[Finding]:
+def _compare(technique: Technique, trials: Trials, edges: Iterable[int], limits: TrialLimits, glance: Glance) -> list[Finding]:
     findings: list[Finding] = []
     for edge in edges:
         glance()
-        both = try_both(trials, edge, patience)
+        both = try_both(trials, edge, limits)
         agreed = () if any(trial.is_refuted for trial in both) else find_agreement(both)
         if agreed:
-            findings.append(Finding(technique, tuple(trial.supposes for trial in both), agreed[:1], patience))
+            findings.append(Finding(technique, tuple(trial.supposes for trial in both), agreed[:1], limits))
         if len(findings) == CANDIDATES:
             break
     return findings
@@ -395,7 +397,7 @@ def _compare(technique: Technique, trials: Trials, edges: Iterable[int], patienc
 def _refute_deeply(technique: Technique, trials: Trials, glance: Glance) -> list[Finding]:
     """Refutations with paths inside them, of what is foreseen to be refuted like this."""
     refuted: list[Trial] = []
-    for supposes in trials.foresee().refuted:
+    for supposes in trials.run_lookahead().refuted:
         glance()
         trial = trials.make(supposes, WITH_PATHS)
         refuted += [trial] if trial.is_refuted else []

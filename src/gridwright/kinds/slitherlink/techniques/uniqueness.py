@@ -17,10 +17,10 @@ from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import CONFIGURATIONS, STATE_SORT, STATES, Configuration, SquareLattice
-from gridwright.kinds.slitherlink.techniques.inference import Fact, Grounds, Look, Technique
-from gridwright.kinds.slitherlink.techniques.justification import Available
+from gridwright.kinds.slitherlink.techniques.justification import Evidence
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.tables import Angles, Table, TableLook, corner_states
+from gridwright.kinds.slitherlink.techniques.propagation import Fact, Grounds, Propagator, Technique
+from gridwright.kinds.slitherlink.techniques.tables import Angles, Table, TablePropagator, corner_states
 
 SIDE = 3
 """Corners along each side of a block."""
@@ -192,7 +192,7 @@ STRAIGHT_ONLY = sum(1 << number for number, way in enumerate(CONFIGURATIONS) if 
 """The ways to pass a cell of which there is no twin."""
 
 
-class OnlyOne(TableLook):
+class OnlyOne(TablePropagator):
     """A cell that no clue watches."""
 
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
@@ -202,7 +202,7 @@ class OnlyOne(TableLook):
         return f"no clue watches the edges of {name}, so {twin}"
 
 
-class NoOther(TableLook):
+class NoOther(TablePropagator):
     """Four cells around a corner: a way past them that could be exchanged for another, and no clue would notice, is none."""
 
     names_edges = False
@@ -214,8 +214,8 @@ class NoOther(TableLook):
         super().__init__(technique, spot, table, states, ways=ways, edges=block_edges(lattice, cell))
         self._clued = tuple(clued)
 
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
-        grounds = super().justify(knowledge, targets, available)
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
+        grounds = super().justify(knowledge, targets, evidence)
         return grounds and grounds._replace(clues=self._clued)
 
     def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
@@ -225,7 +225,7 @@ class NoOther(TableLook):
         return f"look at the four cells around the {name}, where {twin}"
 
 
-def allow_one_solution(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Look]:
+def allow_one_solution(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Propagator]:
     for cell in lattice.board_cells():
         if _is_watched(puzzle, lattice, cell):
             continue
@@ -271,7 +271,7 @@ HIGHLANDER = Technique(
             "by tego nie zauważyła.",
         ),
     ),
-    looks=allow_one_solution,
+    propagators=allow_one_solution,
     has_to_be_named=True,
 )
 

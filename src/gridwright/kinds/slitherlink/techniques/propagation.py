@@ -1,7 +1,7 @@
-"""What techniques say to each other: facts, what they rest on, a look at one place, and a technique itself.
+"""What techniques say to each other: facts, what they rest on, propagators, and a technique itself.
 
-A *fact* is that a value of a variable is excluded, or that two cells or two edges are alike or opposite. A *look* is one
-technique at one place: it finds facts and can name its grounds.
+A *fact* is that a value of a variable is excluded, or that two cells or two edges are alike or opposite. A *propagator* is one
+technique at one place: it finds facts from what is known there, and can name its grounds.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gridwright.kinds.common.techniques import TechniqueEntry
 
 if TYPE_CHECKING:
-    from gridwright.kinds.slitherlink.techniques.justification import Available
+    from gridwright.kinds.slitherlink.techniques.justification import Evidence
     from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
     from gridwright.model.edge_lattice import Spot
 
@@ -63,15 +63,15 @@ class Grounds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """How a fact came to be known: which look found it, at which visit, and on which grounds if those were noted at once."""
+    """How a fact came to be known: which propagator found it, at which visit, and on which grounds, if noted at once."""
 
-    look: Look
+    propagator: Propagator
     time: int
     grounds: Grounds | None = None
 
 
 class Link(NamedTuple):
-    """A relation that a look found, not one that follows from others."""
+    """A relation that a propagator found, not one that follows from others."""
 
     relation: Relation
     cause: Cause
@@ -80,9 +80,9 @@ class Link(NamedTuple):
 class ContradictionError(Exception):
     """Something cannot be: no value is left, or a loop is closed too early."""
 
-    def __init__(self, look: Look, grounds: Grounds | None = None) -> None:
+    def __init__(self, propagator: Propagator, grounds: Grounds | None = None) -> None:
         super().__init__("this cannot be")
-        self.look = look
+        self.propagator = propagator
         self.grounds = grounds
 
 
@@ -90,7 +90,7 @@ Tied = tuple[str, int, int]
 """Two items whose relation matters: what they are, and their numbers."""
 
 
-class Look(ABC):
+class Propagator(ABC):
     """One technique at one place."""
 
     variables: Sequence[int] = ()
@@ -111,7 +111,7 @@ class Look(ABC):
         self.spot = spot
         """The cell, vertex or edge it looks at; None for the whole board."""
 
-    def __lt__(self, other: Look) -> bool:
+    def __lt__(self, other: Propagator) -> bool:
         return (self.spot or (-1, -1)) < (other.spot or (-1, -1))
 
     @abstractmethod
@@ -127,7 +127,7 @@ class Look(ABC):
         return ""
 
     @abstractmethod
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], available: Available) -> Grounds | None:
+    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
         """What these conclusions rest on, as little as possible of what is available; None if that does not suffice."""
 
 
@@ -139,17 +139,17 @@ if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.techniques.trials import Finding, Trials
 
     Search = Callable[["Technique", Trials, Knowledge, Glance], Sequence[Finding]]
-    Looks = Callable[["Technique", Slitherlink, SquareLattice], Iterable[Look]]
+    ListPropagators = Callable[["Technique", Slitherlink, SquareLattice], Iterable[Propagator]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Technique(TechniqueEntry):
     """The one entry of a technique, beside its rule. Tiers 1 to 7 are the levels from very easy to expert."""
 
-    looks: Looks | None = None
+    propagators: ListPropagators | None = None
     """All looks it takes at a puzzle."""
     search: Search | None = None
-    """For a technique that supposes something: what it finds where no look finds more, of which the shortest to tell is taken."""
+    """For a technique that supposes something: what it finds where no propagator does, of which the shortest to tell is taken."""
     colours_cells: bool = False
     """Whether it is part of colouring the cells."""
     has_to_be_named: bool = False

@@ -8,15 +8,15 @@ from functools import partial
 from gridwright.kinds.common.coaching import Look as Glance
 from gridwright.kinds.common.coaching import make_sentence, tell_walk
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.explaining.steps import DeadEndError, Narrator, find_shortest
-from gridwright.kinds.slitherlink.explaining.suppositions import Indirect, tell_finding
+from gridwright.kinds.slitherlink.explaining.steps import DeadEndError, Explainer, find_shortest
+from gridwright.kinds.slitherlink.explaining.suppositions import IndirectProofs, tell_finding
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice
-from gridwright.kinds.slitherlink.techniques.inference import Look, Technique
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
+from gridwright.kinds.slitherlink.techniques.propagation import Propagator, Technique
 from gridwright.kinds.slitherlink.techniques.table import Choice
-from gridwright.kinds.slitherlink.techniques.trials import PATHS, WHAT_IF, Promise, Trials, follow_paths_inside
+from gridwright.kinds.slitherlink.techniques.trials import PATHS, WHAT_IF, Lookahead, Trials, follow_paths_inside
 from gridwright.model.deduction import Deduction, Explanation
 
 STUCK = "No technique gives more"
@@ -24,7 +24,7 @@ STUCK_SUPPOSING = "No technique gives more, and supposing a single edge to be a 
 """Why an explanation ends before the solution."""
 
 
-Foresee = Callable[[Board], Promise]
+RunLookahead = Callable[[Board], Lookahead]
 """Which suppositions are worth following with paths inside them, on a board where nothing else is left to try."""
 
 
@@ -32,7 +32,7 @@ class ImpossibleError(Exception):
     """The board cannot be completed; the message says why."""
 
 
-class Walk:
+class StepFinder:
     """A board on its way. `step` finds the next deduction and writes it down.
 
     With a `window`, it looks only there, and with a `focus` it supposes only what lies there.
@@ -45,7 +45,7 @@ class Walk:
         choice: Choice,
         *,
         glance: Glance = lambda: None,
-        foresee: Foresee = lambda board: Promise(),
+        run_lookahead: RunLookahead = lambda board: Lookahead(),
         window: SquareLattice | None = None,
         focus: SquareLattice | None = None,
     ) -> None:
@@ -53,13 +53,13 @@ class Walk:
         self.board = board
         self.knowledge = Knowledge(puzzle, board, focus)
         self._window = window or self.knowledge.lattice
-        self.narrator = Narrator(self.knowledge)
+        self.explainer = Explainer(self.knowledge)
         self.glance = self.knowledge.glance = glance
-        self._waiting = [technique for technique in choice.techniques if technique.looks is not None]
+        self._waiting = [technique for technique in choice.techniques if technique.propagators is not None]
         self._searches = [technique for technique in choice.techniques if technique.search is not None]
         inside = partial(follow_paths_inside, PATHS) if PATHS in choice.techniques else None
-        self._trials = Trials(self.knowledge, inside, lambda: foresee(self.board))
-        self._indirect = Indirect(puzzle, choice.techniques, glance, self._window)
+        self._trials = Trials(self.knowledge, inside, lambda: run_lookahead(self.board))
+        self._indirect_proofs = IndirectProofs(puzzle, choice.techniques, glance, self._window)
         self._found: list[Deduction] = []
 
     @property
@@ -69,9 +69,9 @@ class Walk:
     def step(self) -> Deduction | None:
         """The easiest deduction, written down; None when there is none. ImpossibleError when something cannot be."""
         while not self._found:
-            look = self.knowledge.next_look()
-            if look is not None:
-                self._visit(look)
+            propagator = self.knowledge.next_propagator()
+            if propagator is not None:
+                self._visit(propagator)
             elif not self._look_further():
                 return None
         deduction = self._found.pop(0)
@@ -90,16 +90,16 @@ class Walk:
                 break
         while self._waiting and self._waiting[0].tier == next_tier:
             technique = self._waiting.pop(0)
-            assert technique.looks is not None
-            looks = technique.looks(technique, self.puzzle, self._window)
-            self.knowledge.add_looks(self._watch_clock(looks))
+            assert technique.propagators is not None
+            propagators = technique.propagators(technique, self.puzzle, self._window)
+            self.knowledge.add_propagators(self._watch_clock(propagators))
         return next_tier is not None
 
-    def _watch_clock(self, looks: Iterable[Look]) -> Iterator[Look]:
-        """On a large board even making all looks takes a while."""
-        for look in looks:
+    def _watch_clock(self, propagators: Iterable[Propagator]) -> Iterator[Propagator]:
+        """On a large board even making all propagators takes a while."""
+        for propagator in propagators:
             self.glance()
-            yield look
+            yield propagator
 
     def _search(self, technique: Technique) -> bool:
         """Whether supposing something gives a step."""
@@ -107,20 +107,24 @@ class Walk:
         findings = technique.search(technique, self._trials, self.knowledge, self.glance)
         if not findings:
             return False
-        easy = self._indirect.know_easily(self.board)
+        easy = self._indirect_proofs.know_easily(self.board)
         step = find_shortest(tell_finding(self.knowledge, finding, easy, self._trials) for finding in findings)
-        self._found += self._indirect.join(self.board, self._indirect.shorten(self.board, step))
+        self._found += self._indirect_proofs.join(self.board, self._indirect_proofs.shorten(self.board, step))
         for spot, value in step.sets:
             self.knowledge.put_edge(self.knowledge.lattice.edge_at(spot), value)
         return True
 
-    def _visit(self, look: Look) -> None:
+    def _visit(self, propagator: Propagator) -> None:
         self.glance()
         try:
-            steps = [told for step in self.narrator.visit(look) for told in self._indirect.shorten(self.board, step)]
-            self._found += self._indirect.join(self.board, steps)
+            steps = [
+                told for step in self.explainer.visit(propagator) for told in self._indirect_proofs.shorten(self.board, step)
+            ]
+            self._found += self._indirect_proofs.join(self.board, steps)
         except DeadEndError as fault:
-            raise ImpossibleError(" ".join([*self.narrator.teller.sentences(fault.thoughts), "That cannot be."])) from None
+            raise ImpossibleError(
+                " ".join([*self.explainer.step_writer.sentences(fault.inferences), "That cannot be."])
+            ) from None
 
 
 def explain(
@@ -129,14 +133,14 @@ def explain(
     choice: Choice,
     *,
     glance: Glance = lambda: None,
-    foresee: Foresee = lambda board: Promise(),
+    run_lookahead: RunLookahead = lambda board: Lookahead(),
 ) -> Explanation:
-    """The whole way from `board`, as far as the techniques reach; `foresee` says which last suppositions are worth a trial."""
+    """The whole way from `board`, as far as the techniques reach; `run_lookahead` says which suppositions pay."""
     fault = next(violations(puzzle, board), None)
     if fault is not None:
         return Explanation(board, (), board, "contradiction", make_sentence(str(fault)))
-    walk = Walk(puzzle, board, choice, glance=glance, foresee=foresee)
-    return tell_walk(walk, board, violations, impossible=ImpossibleError, stuck=describe_stuck(choice))
+    finder = StepFinder(puzzle, board, choice, glance=glance, run_lookahead=run_lookahead)
+    return tell_walk(finder, board, violations, impossible=ImpossibleError, stuck=describe_stuck(choice))
 
 
 def describe_stuck(choice: Choice) -> str:
