@@ -20,6 +20,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import gridwright
+from gridwright.study.features import FeatureStudy
 from tests.web.asking import answer_here, make_client, make_player
 from tests.web.conftest import DESK
 from tests.web.playing import open_play
@@ -72,6 +73,11 @@ def test_a_model_predicts_what_it_predicted() -> None:
     expected = [json.loads(line) for line in lines]
     found = [json.loads(line) for line in output.splitlines()]
     assert [(row["source"], row["seconds"]) for row in found] == [(row["source"], row["seconds"]) for row in expected]
+
+
+def test_the_columns_of_a_table_are_what_they_were() -> None:
+    header = (WRITTEN / "study" / "features.csv").read_text("utf-8").splitlines()[0]
+    assert header == ",".join(FeatureStudy().types())
 
 
 def test_attempts_are_read() -> None:

@@ -8,6 +8,7 @@ loader and a property. The protocol of a filler is in `gridwright.model.filling`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from gridwright.model.algorithm import Algorithm
@@ -471,12 +472,41 @@ class Column(Protocol):
     def meaning(self) -> str: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A published formula for solving times: so much, and a coefficient for each of some columns."""
+
+    intercept: float
+    coefficients: Mapping[str, float]
+    caveat: str
+    """What to say wherever its times are shown."""
+
+
 class Measures(Protocol[PuzzleT_contra]):
     """Features of a puzzle: numbers that studies compare with solving times."""
 
     @property
     def COLUMNS(self) -> Sequence[Column]:  # noqa: N802 a constant of the module
         """Every column, in the order of the table."""
+        ...
+
+    @property
+    def DOCUMENT_COLUMNS(self) -> Sequence[Column]:  # noqa: N802 a constant of the module
+        """Those of them that a published study of the kind has, its target among them."""
+        ...
+
+    @property
+    def FORMULA(self) -> Formula:  # noqa: N802 a constant of the module
+        """A formula for solving times that was published."""
+        ...
+
+    @property
+    def TIME_FACT(self) -> str:  # noqa: N802 a constant of the module
+        """The fact about a puzzle that holds the time that people took, as sites publish it."""
+        ...
+
+    def parse_time(self, text: str) -> int | None:
+        """Seconds from that fact; None where it tells none."""
         ...
 
     def measure(

@@ -14,10 +14,9 @@ from gridwright.api import Entry, kind_of
 from gridwright.batch.engine import Failure, LocalEngine
 from gridwright.batch.journal import Row
 from gridwright.kinds import load_kinds
-from gridwright.kinds.nonogram.columns.puzzle_columns import DOCUMENT_COLUMNS
 from gridwright.model.errors import InputError, quote
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS
-from gridwright.study.features import FAILURE, GROUP, HASH, SOURCE, FeatureStudy, measure_row
+from gridwright.study.features import FAILURE, GROUP, HASH, MEASURED, SOURCE, FeatureStudy, measure_row
 from gridwright.study.tables import check_bytes, format_csv, parse_table
 
 TIME = "median_time"
@@ -222,7 +221,7 @@ def _assemble(
 
 # Sets of columns that a model may look at, by name, from what a glance tells to everything that is measured.
 
-DOCUMENT = tuple(column.name for column in DOCUMENT_COLUMNS)
+DOCUMENT = tuple(column.name for column in MEASURED.measures.DOCUMENT_COLUMNS)
 """The document's columns, its target among them; it counts them from 1."""
 SIZE = ("width", "height", "area", "black_cells", "empty_lines")
 COUNTS = (*SIZE, *DOCUMENT[6:23])

@@ -13,7 +13,7 @@ from typing import Any
 from gridwright.api import Entry, format_puzzles, kind_of
 from gridwright.batch.engine import Engine, Failure
 from gridwright.batch.journal import Row, Rows
-from gridwright.kinds import load_kind
+from gridwright.kinds import load_kind, load_kinds
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
 
@@ -97,6 +97,9 @@ def join_groups(hashes: Sequence[str], groups: Sequence[str]) -> tuple[str, ...]
     return tuple(map(find_leader, groups))
 
 
+MEASURED = next(kind for kind in load_kinds() if kind.can("measures"))
+"""The kind of puzzles that a study is about where nothing else is said: the first that can be measured."""
+
 SOURCE, HASH, FAILURE = "source", "puzzle_hash", "failure"
 """The columns around what is measured."""
 
@@ -115,7 +118,7 @@ class Place:
 class FeatureStudy:
     """Measuring puzzles of a kind. `run` it over entries; then ask for the `table`."""
 
-    def __init__(self, kind: str = "nonogram", *, seed: int = 0, has_minimal_sets: bool = False) -> None:
+    def __init__(self, kind: str = MEASURED.name, *, seed: int = 0, has_minimal_sets: bool = False) -> None:
         self.kind = kind
         self.seed = seed
         self.has_minimal_sets = has_minimal_sets

@@ -12,12 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kinds.nonogram.columns import hash_puzzle
-from gridwright.kinds.nonogram.columns.puzzle_columns import TIME_FACT, parse_time
-from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.api import kind_of
 from gridwright.model.errors import InputError, quote
 from gridwright.study.attempts import MOST_SECONDS, SECONDS_EXPECTED, SHORTEST_SECONDS, SOLVED, Attempt
 from gridwright.study.feature_table import FeatureTable
+from gridwright.study.features import MEASURED
 from gridwright.study.tables import format_csv
 from gridwright.study.two_way import TwoWay, fit_two_way
 
@@ -124,17 +123,18 @@ PUBLISHED_TYPES = {"source": str, "puzzle_hash": str, "median_seconds": int, "ti
 
 def read_published(source: str, puzzle: Any) -> PublishedTime:
     """The published time that came with a puzzle, as in a griddlers file. InputError if there is none."""
-    if not isinstance(puzzle, Nonogram):
-        raise InputError("found another kind of puzzle, expected a nonogram", source=source)
+    kind = kind_of(puzzle)
+    if not kind.can("measures"):
+        raise InputError(f"found another kind of puzzle, expected a {MEASURED.noun}", source=source)
     facts = dict(puzzle.info.extra)
     try:
-        seconds = parse_time(facts.get(TIME_FACT, ""))
+        seconds = kind.measures.parse_time(facts.get(kind.measures.TIME_FACT, ""))
         if seconds is None:
-            raise InputError(f"found no time that people took, expected a fact such as {TIME_FACT}: '00:12:30'")
+            raise InputError(f"found no time that people took, expected a fact such as {kind.measures.TIME_FACT}: '00:12:30'")
         timed, solved = (_parse_count(facts, name) for name in ("ave_time_count", "solved_count"))
     except InputError as error:
         raise error.within(source) from None
-    return PublishedTime(source, hash_puzzle(puzzle), seconds, timed, solved)
+    return PublishedTime(source, kind.facts.hash_puzzle(puzzle), seconds, timed, solved)
 
 
 def format_published(times: Iterable[PublishedTime]) -> bytes:

@@ -40,6 +40,7 @@ from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.techniques.line import Technique
 from gridwright.model.kind import Progress
 from gridwright.model.outcome import Effort
+from gridwright.model.parts import Formula
 from gridwright.model.rating import QuotedTime, Rating
 
 if TYPE_CHECKING:
@@ -226,6 +227,7 @@ FACTOR = 2.5
 """The quoted range runs from the time divided by this to the time multiplied by it."""
 
 CAVEAT = "formula from a 2016 thesis, intercept anchored on a single published puzzle, not validated by us"
+FORMULA = Formula(INTERCEPT, COEFFICIENTS, CAVEAT)
 
 
 def quote_time(puzzle: Nonogram) -> QuotedTime:

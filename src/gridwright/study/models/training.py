@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kinds.nonogram import rater as formula
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
 from gridwright.model.extras import load_extra
 from gridwright.study.dataset import Dataset
 from gridwright.study.feature_table import AREA, COUNTS, FEATURE_SETS, SIZE_CLASSES, choose_columns
+from gridwright.study.features import MEASURED
 from gridwright.study.models.fitting import (
     Fit,
     Sample,
@@ -245,11 +245,12 @@ def fit_power(sample: Sample, options: Mapping[str, Any]) -> Fit:
 
 def fit_formula(sample: Sample, options: Mapping[str, Any]) -> Fit:
     """The document's formula as it was printed: nothing is fitted."""
-    coefficients = np.array(list(formula.COEFFICIENTS.values()))
+    formula = MEASURED.measures.FORMULA
+    coefficients = np.array(list(formula.coefficients.values()))
     scales = np.full(len(coefficients), AS_IS, dtype="|u1")
     medians, centers = find_medians(sample.values), np.zeros(len(coefficients))
-    predictor = Linear(medians, scales, centers, coefficients, formula.INTERCEPT, is_log=False)
-    notes = (formula.CAVEAT, "made for puzzles that lines alone finish")
+    predictor = Linear(medians, scales, centers, coefficients, formula.intercept, is_log=False)
+    notes = (formula.caveat, "made for puzzles that lines alone finish")
     return Fit(predictor, weigh(sample.columns, predictor), notes)
 
 

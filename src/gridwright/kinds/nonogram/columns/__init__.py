@@ -22,20 +22,23 @@ from gridwright.kinds.nonogram.columns.puzzle_columns import (
     CLUE_COLUMNS,
     DOCUMENT_COLUMNS,
     PICTURE_COLUMNS,
+    TIME_FACT,
     Column,
     Value,
     measure_clues,
     measure_document,
     measure_picture,
+    parse_time,
 )
 from gridwright.kinds.nonogram.facts import hash_puzzle
 from gridwright.kinds.nonogram.minimal_sets import find_minimal_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.rater import FORMULA
 from gridwright.kinds.nonogram.simulation import simulate
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.outcome import Ambiguous, Solved, Unsolvable
 
-__all__ = ["COLUMNS", "hash_puzzle", "measure"]
+__all__ = ["COLUMNS", "DOCUMENT_COLUMNS", "FORMULA", "TIME_FACT", "hash_puzzle", "measure", "parse_time"]
 
 SEARCH_LIMIT = 10_000
 """Nodes that the search for a second solution may take; counted, so that the same puzzle has the same row everywhere."""
