@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 from itertools import product
 from operator import and_, or_
@@ -95,7 +96,7 @@ def test_every_move_has_a_sentence(line: Line, technique: Technique) -> None:
 def test_a_mirror_of_the_mirror_is_the_rule(line: Line, technique: Technique) -> None:
     twin = line.copy()
     technique.use(line)
-    Technique("", "", "", 0, 0, "", mirror_rule(mirror_rule(technique.rule)), technique.sentence).use(twin)
+    replace(technique, rule=mirror_rule(mirror_rule(technique.rule))).use(twin)
     assert repr(line) == repr(twin)
 
 
