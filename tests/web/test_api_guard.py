@@ -14,9 +14,9 @@ import pytest
 
 from gridwright.store.errors import LibraryError
 from gridwright.store.library import Library
+from gridwright.web.page_files import PageFiles
 from gridwright.web.security import USUAL
 from gridwright.web.settings import Settings
-from gridwright.web.static import PageFiles
 from tests.web.asking import HEART, make_client, make_event, make_player
 
 POLICY = {

@@ -18,8 +18,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
+from gridwright.web.page_files import FOLDER, PageFiles
 from gridwright.web.serving import listen
-from gridwright.web.static import FOLDER, PageFiles
 from tests.web.conftest import DESK, Console, MakePage
 from tests.web.server import Server, start_server
 

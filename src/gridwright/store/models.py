@@ -97,7 +97,7 @@ class OwnPuzzle(Base):
     """The puzzle in Gridwright JSON."""
     created: Mapped[int]
     pattern: Mapped[str | None] = mapped_column(Text)
-    """Of a crossword, its squares in one string."""
+    """What a picture of the empty grid needs, of a kind that has such pictures."""
     early_title: Mapped[str | None] = mapped_column(String(200))
     """Of a picture, what it is called before it is solved, or nothing; `title` is its name then. None for other puzzles."""
     position: Mapped[int] = mapped_column(server_default="0")

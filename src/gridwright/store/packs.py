@@ -39,7 +39,7 @@ class StoredPuzzle:
     level: str | None
     is_own: bool
     pattern: str | None
-    """Of a crossword, its squares in one string, so that a picture of the grid needs no document."""
+    """What a picture of the empty grid needs, of a kind that has such pictures, so that it needs no document."""
     text: str
     """The puzzle in Gridwright JSON."""
     created: int | None = None

@@ -15,13 +15,13 @@ from starlette.routing import Route
 from gridwright.store.library import Library
 from gridwright.web.errors import answers, handle_errors
 from gridwright.web.jobs.dispatcher import Dispatcher
+from gridwright.web.library_json import BundledJson
+from gridwright.web.page_files import PageFiles
 from gridwright.web.routes import attempts, data, games, jobs, kinds, library, questions, word_lists
 from gridwright.web.routes.dependencies import handle_refusals
 from gridwright.web.schemas import AssetsAnswer
 from gridwright.web.security import Guard
 from gridwright.web.settings import Settings
-from gridwright.web.shelves import Showcase
-from gridwright.web.static import PageFiles
 from gridwright.web.word_lists import ListFolder
 
 
@@ -40,9 +40,9 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
     @asynccontextmanager
     async def live(app: FastAPI) -> AsyncIterator[None]:
         app.state.library = opened or await run_in_threadpool(Library.open, settings.library)
-        app.state.showcase = Showcase(app.state.library.bundle)
+        app.state.bundled = BundledJson(app.state.library.bundle)
         app.state.lists = ListFolder(app.state.library)
-        preparing = [asyncio.create_task(run_in_threadpool(each.prepare)) for each in (app.state.page, app.state.showcase)]
+        preparing = [asyncio.create_task(run_in_threadpool(each.prepare)) for each in (app.state.page, app.state.bundled)]
         try:
             await app.state.dispatcher.start()
             yield

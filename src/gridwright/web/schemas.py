@@ -59,13 +59,13 @@ class PuzzleCard(Strict):
     hash: str
     lives: int
     band: int | None
-    """A nonogram's estimated effort among puzzles of its size, 1 to 10."""
+    """Where its estimated effort stands among puzzles of its size, 1 to 10."""
     effort: float | None
-    """A nonogram's estimated effort, comparable across sizes."""
+    """Its estimated effort, comparable across sizes."""
     level: str | None
     is_own: bool
     pattern: str | None
-    """A crossword's squares in one string."""
+    """What a picture of its empty grid needs, of a kind that has such pictures."""
     created: int | None
     """When one kept it, in milliseconds since 1970; null for puzzles of the library."""
 

@@ -13,8 +13,8 @@ from starlette.responses import Response
 
 from gridwright.web.bundle import FIRST_CHUNK, LOADER, REST, Bundle, check_imports, divide, join_styles
 from gridwright.web.errors import ApiError
+from gridwright.web.page_files import FOLDER, PageFiles
 from gridwright.web.scripts import BundleError, Script, parse_script
-from gridwright.web.static import FOLDER, PageFiles
 from gridwright.web.texts import LANGUAGES, find_mentions, parse_texts, read_texts
 from tests.unit.web.test_texts import flatten
 

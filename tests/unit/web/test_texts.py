@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from gridwright.web.page_files import FOLDER
 from gridwright.web.scripts import BundleError, parse_script
-from gridwright.web.static import FOLDER
 from gridwright.web.texts import (
     HOLE,
     KIND_FILE,

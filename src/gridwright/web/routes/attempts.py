@@ -7,9 +7,9 @@ from fastapi import APIRouter, Request, Response
 from gridwright.store import players, word_lists
 from gridwright.web.attempts import find_fault, format_table, make_attempt
 from gridwright.web.errors import WITH_BODY, ApiError, answers
+from gridwright.web.library_json import format_list
 from gridwright.web.routes.dependencies import PlayerKey, TheLibrary, TheLists, answer_in_pieces
 from gridwright.web.schemas import Attempt, AttemptsAnswer, AttemptsTaken, Consent, NewAttempts, Refusal
-from gridwright.web.shelves import format_list
 
 router = APIRouter(prefix="/api", tags=["attempts"])
 

@@ -21,8 +21,8 @@ from gridwright.web.documents import count_places
 from gridwright.web.errors import WITH_BODY, ApiError, answers
 from gridwright.web.jobs.dispatcher import Dispatcher
 from gridwright.web.jobs.work_item import RefusedError
+from gridwright.web.library_json import format_json, format_list
 from gridwright.web.routes.dependencies import Asker, PlayerKey, TheAsker, TheDispatcher, TheLibrary
-from gridwright.web.shelves import format_json, format_list
 from gridwright.web.tasks.files import check_list
 
 router = APIRouter(prefix="/api/data", tags=["data"])

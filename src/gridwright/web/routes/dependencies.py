@@ -21,8 +21,8 @@ from gridwright.web.jobs.dispatcher import Dispatcher, PreparingError
 from gridwright.web.jobs.kernels import Preparing
 from gridwright.web.jobs.work_item import RefusedError
 from gridwright.web.jobs.worker_pool import GoneError
+from gridwright.web.library_json import BundledJson
 from gridwright.web.security import find_player, need_player
-from gridwright.web.shelves import Showcase
 from gridwright.web.word_lists import ListFolder
 
 STATUSES = {
@@ -46,10 +46,10 @@ async def find_library(request: Request) -> Library:
     return library
 
 
-async def find_showcase(request: Request) -> Showcase:
+async def find_bundled(request: Request) -> BundledJson:
     """The bundled packs as the page is told them."""
-    showcase: Showcase = request.app.state.showcase
-    return showcase
+    bundled: BundledJson = request.app.state.bundled
+    return bundled
 
 
 async def find_lists(request: Request) -> ListFolder:
@@ -60,7 +60,7 @@ async def find_lists(request: Request) -> ListFolder:
 
 TheLists = Annotated[ListFolder, Depends(find_lists)]
 TheLibrary = Annotated[Library, Depends(find_library)]
-TheShowcase = Annotated[Showcase, Depends(find_showcase)]
+TheBundledJson = Annotated[BundledJson, Depends(find_bundled)]
 PlayerKey = Annotated[str, Depends(need_player)]
 MaybePlayerKey = Annotated[str | None, Depends(find_player)]
 

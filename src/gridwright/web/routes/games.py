@@ -11,9 +11,9 @@ from gridwright.store import games
 from gridwright.store.games import GameHead, Log, NewEvent
 from gridwright.store.players import OWN_PREFIX
 from gridwright.web.errors import WITH_BODY, answers
+from gridwright.web.library_json import format_list
 from gridwright.web.routes.dependencies import PlayerKey, TheLibrary, answer_in_pieces, refuse_missing
 from gridwright.web.schemas import EventsAnswer, GameAnswer, GameEvent, GamesAnswer, NewEvents, PuzzleId
-from gridwright.web.shelves import format_list
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 

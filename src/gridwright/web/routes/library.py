@@ -15,11 +15,12 @@ from gridwright.store.packs import StoredPack, StoredPuzzle, choose_titles, form
 from gridwright.web.compression import is_known, make_headers, wants_gzip
 from gridwright.web.documents import PAGES, parse_document
 from gridwright.web.errors import WITH_BODY, answers
+from gridwright.web.library_json import format_json, format_list, format_pack, format_puzzle, show_pack
 from gridwright.web.routes.dependencies import (
     MaybePlayerKey,
     PlayerKey,
+    TheBundledJson,
     TheLibrary,
-    TheShowcase,
     answer_in_pieces,
     refuse_missing,
 )
@@ -39,7 +40,6 @@ from gridwright.web.schemas import (
     PuzzleReplacement,
     VersionAnswer,
 )
-from gridwright.web.shelves import format_json, format_list, format_pack, format_puzzle, show_pack
 
 router = APIRouter(prefix="/api", tags=["library"])
 
@@ -50,15 +50,17 @@ async def tell_version(request: Request, library: TheLibrary) -> dict[str, Any]:
 
 
 @router.get("/library", response_model=LibraryAnswer, responses=answers(), summary="All packs, without documents")
-def list_library(request: Request, library: TheLibrary, showcase: TheShowcase, player: MaybePlayerKey) -> Response:
-    packs = [showcase.cards, *(format_json(show_pack(pack)) for pack in _list_own(library, player))]
+def list_library(request: Request, library: TheLibrary, bundled: TheBundledJson, player: MaybePlayerKey) -> Response:
+    packs = [bundled.cards, *(format_json(show_pack(pack)) for pack in _list_own(library, player))]
     return _answer(request, ['{"packs":[', *format_list(packs), "]}"])
 
 
 @router.get("/packs/{pack_id}", response_model=PackAnswer, responses=answers(404), summary="A pack with its puzzles")
-def read_pack(pack_id: PackId, request: Request, library: TheLibrary, showcase: TheShowcase, player: MaybePlayerKey) -> Response:
-    if pack_id in showcase.packs:
-        return _answer(request, [showcase.packs[pack_id]])
+def read_pack(
+    pack_id: PackId, request: Request, library: TheLibrary, bundled: TheBundledJson, player: MaybePlayerKey
+) -> Response:
+    if pack_id in bundled.packs:
+        return _answer(request, [bundled.packs[pack_id]])
     with library.reading() as session:
         pack = None if player is None else own_puzzles.find_pack(session, player, pack_id)
     return _answer(request, format_pack(_need(pack, "pack", pack_id)))
@@ -66,10 +68,10 @@ def read_pack(pack_id: PackId, request: Request, library: TheLibrary, showcase: 
 
 @router.get("/puzzles/{puzzle_id}", response_model=PuzzleAnswer, responses=answers(404), summary="A puzzle")
 def read_puzzle(
-    puzzle_id: PuzzleId, request: Request, library: TheLibrary, showcase: TheShowcase, player: MaybePlayerKey
+    puzzle_id: PuzzleId, request: Request, library: TheLibrary, bundled: TheBundledJson, player: MaybePlayerKey
 ) -> Response:
-    if puzzle_id in showcase.puzzles:
-        return _answer(request, [showcase.puzzles[puzzle_id]])
+    if puzzle_id in bundled.puzzles:
+        return _answer(request, [bundled.puzzles[puzzle_id]])
     with library.reading() as session:
         puzzle = None if player is None else own_puzzles.find_puzzle(session, player, puzzle_id)
     return _answer(request, [format_puzzle(_need(puzzle, "puzzle", puzzle_id))])

@@ -14,7 +14,7 @@ from gridwright.web.documents import PAGES
 from gridwright.web.errors import answers
 from gridwright.web.jobs.kernels import list_needs
 from gridwright.web.routes.dependencies import SolverAnswer, TheAsker, TheDispatcher, describe_solver
-from gridwright.web.tasks import boards, files, kinds
+from gridwright.web.tasks import boards, files, generating
 from gridwright.web.tasks.boards import CheckRequest, HintAnswer, HintRequest
 from gridwright.web.tasks.files import DrawRequest, ReadRequest, WriteRequest
 
@@ -116,7 +116,7 @@ async def check(request: CheckRequest, asker: TheAsker, dispatcher: TheDispatche
 @router.get("/choices", summary="What can be chosen", response_model=ChoicesAnswer, responses=answers(429))
 async def choices(asker: TheAsker, dispatcher: TheDispatcher) -> Response:
     """Kind by kind, what can be asked of puzzles that are to be made, and the techniques that explain them."""
-    return JsonAnswer(await dispatcher.questions.ask(kinds.list_choices, None, **asker.turn))
+    return JsonAnswer(await dispatcher.questions.ask(generating.list_choices, None, **asker.turn))
 
 
 @router.get("/solver", summary="How far the solver is prepared", responses=answers())

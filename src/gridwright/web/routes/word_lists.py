@@ -18,6 +18,7 @@ from gridwright.store.word_lists import NewText, StoredList
 from gridwright.web.data_file import Language, ListText
 from gridwright.web.errors import WITH_BODY, answers
 from gridwright.web.jobs.dispatcher import Dispatcher
+from gridwright.web.library_json import format_json
 from gridwright.web.routes.dependencies import (
     Asker,
     PlayerKey,
@@ -29,7 +30,6 @@ from gridwright.web.routes.dependencies import (
     refuse_missing,
 )
 from gridwright.web.schemas import Name
-from gridwright.web.shelves import format_json
 from gridwright.web.tasks.files import ListReport, ListRequest, check_list
 
 router = APIRouter(prefix="/api/lists", tags=["lists"])

@@ -1,4 +1,4 @@
-"""Generating puzzles for the page: requests derived from the specifications of the kinds.
+"""Generating puzzles for the page: what there is to choose from, and requests derived from the specifications of the kinds.
 
 What a request may ask for, with which bounds, is described once, in the kind's `specification`.
 """
@@ -34,6 +34,7 @@ from gridwright.model.specification import (
     Words,
     list_properties,
 )
+from gridwright.model.specification import list_choices as list_named_values
 from gridwright.web.documents import PAGES, describe_puzzle
 
 SEEDS = 2**31
@@ -73,6 +74,26 @@ def generate(request: GenerateRequest, progress: Progress) -> GenerateAnswer:
     if isinstance(made, Made):
         return {"document": describe_puzzle(made.puzzle).dump(), "facts": made.facts, "seed": seed, "seconds": seconds}
     return {"reason": made.reason, "shortfall": made.shortfall, "seed": seed, "seconds": seconds}
+
+
+def list_choices(request: None, progress: Progress) -> dict[str, Any]:
+    """What can be asked of puzzles that are to be made, and the techniques that explain them, kind by kind."""
+    return {"kinds": [_describe_choices(load_kind(name)) for name in PAGES]}
+
+
+def _describe_choices(kind: AnyKind) -> dict[str, Any]:
+    named = list_named_values(kind.specification.GENERATOR_INFO.specification) if kind.can("specification") else {}
+    return {
+        "name": kind.name,
+        "largest": PAGES[kind.name].longest_side,
+        "wish": {
+            name: [{"name": value, "summary": summary} for value, summary in values.items()] for name, values in named.items()
+        },
+        "techniques": [
+            {"name": each.name, "code": each.code, "title": each.title, "tier": each.tier, "summary": each.summary}
+            for each in (kind.coach.list_techniques() if kind.can("coach") else ())
+        ],
+    }
 
 
 def list_shown(kind: AnyKind) -> Iterator[Property]:

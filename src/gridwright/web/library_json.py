@@ -56,7 +56,7 @@ def format_json(content: Any) -> str:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
-class Showcase:
+class BundledJson:
     """The bundled packs and puzzles as JSON texts, written once: they are the same for everybody, and asked for all the time."""
 
     def __init__(self, bundle: BundledPacks) -> None:
