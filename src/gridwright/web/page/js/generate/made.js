@@ -72,7 +72,7 @@ export function makeCard(made, { navigate, onAnother }) {
   );
 }
 
-/** How hard a nonogram is, in a word with the number behind it; nothing before that is known. @param {MadePuzzle} made */
+/** How hard it is, in a word with the number behind it; nothing before that is known. @param {MadePuzzle} made */
 export function drawBand(made) {
   return made.band !== null && h("span", { title: t("solve.band", { band: made.band }) }, t(`library.difficulty.${nameDifficulty(made)}`));
 }

@@ -222,7 +222,7 @@ export function drawZoom({ zoomIn, zoomOut, fit }) {
   );
 }
 
-// The inks of a coloured nonogram, to choose the one that Fill uses. Each also carries its number, which is its key.
+// The inks of a coloured puzzle, to choose the one that the first tool uses. Each also carries its number, which is its key.
 
 /** @typedef {import("../types.js").Ink} Ink */
 

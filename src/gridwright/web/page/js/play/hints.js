@@ -47,7 +47,7 @@ export class HintGuide extends EventTarget {
    * @param {Game} parts.game
    * @param {KindRules} parts.rules
    * @param {(overlay: Overlay | null) => void} parts.show puts an overlay on the board
-   * @param {(document: Puzzle["document"], rows: string[]) => Promise<Hint | Preparing>} parts.ask
+   * @param {(wish: {document: Puzzle["document"], board: string[]}) => Promise<Hint | Preparing>} parts.ask
    */
   constructor({ puzzle, game, rules, show, ask }) {
     super();
@@ -161,49 +161,43 @@ export class HintGuide extends EventTarget {
     this.#turn({ type: "broken", violations: hint.violations, places }, { wrong: places });
   }
 
-  /** The server's hint for this board; null when it cannot be had or is not wanted any more. @returns {Promise<Hint | null>} */
+  /**
+   * The server's hint for this board; null when it cannot be had or is not wanted any more. A server that has just started prepares its
+   * solver first: that is told, play goes on, and the hint comes for the board as it is then.
+   * @returns {Promise<Hint | null>}
+   */
   async #find() {
     const asking = new AbortController();
     this.#asking = asking;
     try {
-      const hint = await this.#askPatiently(asking.signal);
-      if (asking.signal.aborted) return null;
-      if (!hint) this.#turn({ type: "idle" }, null);
-      return hint;
+      for (let isWarming = false; !asking.signal.aborted; ) {
+        const key = this.#readKey();
+        this.#boardKey = key;
+        const known = this.#remembered.get(key);
+        if (known) return known;
+        if (!isWarming) this.#turn({ type: "asking" }, null);
+        const hint = await this.ask({ document: this.puzzle.document, board: key.split("\n") });
+        if (asking.signal.aborted) break;
+        if ("state" in hint) {
+          isWarming = true;
+          this.#tellPreparing(hint);
+          await new Promise((resolve) => setTimeout(resolve, AGAIN));
+          continue;
+        }
+        if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
+        this.#remembered.set(key, hint);
+        if (this.#readKey() === key) return hint;
+        // The board changed while the answer was on its way. Who waits for a solver waits for a hint of the board as it is now.
+        if (isWarming) continue;
+        this.#turn({ type: "idle" }, null);
+        break;
+      }
     } catch (error) {
       if (asking.signal.aborted) return null;
       const isAnswered = error instanceof ApiError && error.status > 0;
       this.#turn(isAnswered ? { type: "failed", message: describeError(error) } : { type: "offline" }, null);
-      return null;
     } finally {
       if (this.#asking === asking) this.#asking = null;
-    }
-  }
-
-  /**
-   * A server that has just started prepares its solver first: that is told, play goes on, and the hint comes for the board as it is then.
-   * Null when the board changed while the answer was on its way.
-   * @param {AbortSignal} signal
-   * @returns {Promise<Hint | null>}
-   */
-  async #askPatiently(signal) {
-    for (let isWarming = false; !signal.aborted; ) {
-      const key = this.#readKey();
-      this.#boardKey = key;
-      const known = this.#remembered.get(key);
-      if (known) return known;
-      if (!isWarming) this.#turn({ type: "asking" }, null);
-      const hint = await this.ask(this.puzzle.document, key.split("\n"));
-      if ("state" in hint) {
-        isWarming = true;
-        if (!signal.aborted) this.#tellPreparing(hint);
-        await new Promise((resolve) => setTimeout(resolve, AGAIN));
-        continue;
-      }
-      if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
-      this.#remembered.set(key, hint);
-      if (this.#readKey() === key) return hint;
-      if (!isWarming) return null;
     }
     return null;
   }

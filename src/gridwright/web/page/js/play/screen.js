@@ -71,7 +71,7 @@ export class PlayScreen {
       setTool: (tool) => this.board.setTool(tool),
       undo: () => game.undo(),
       redo: () => game.redo(),
-      hint: () => void this.#touchHint(),
+      hint: this.#touchHint,
       fix: () => this.deeds.fix(),
       back: () => game.back(),
       keep: () => game.keep(),
@@ -98,7 +98,7 @@ export class PlayScreen {
     this.#placeFoot();
     this.board = new Board({ host: this.host, kind, doc: puzzle.document });
     this.companion?.attach(this.board, this.stop.signal);
-    this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: can(kind.name, "coach") ? (document, rows) => getHint({ document, board: rows }) : judgeBoard });
+    this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: can(kind.name, "coach") ? getHint : judgeBoard });
     this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, naming, neighbours, restart: (mode) => this.deeds.restart(mode) });
     this.panel.drawers.hint = () => drawHint(this.guide, (overlay) => this.board.illustrate(overlay));
     this.panel.drawers.history = () => drawHistory(game);
@@ -170,7 +170,7 @@ export class PlayScreen {
       redo: () => game.redo(),
       fix: () => this.deeds.fix(),
       back: () => game.back(),
-      hint: () => void this.#touchHint(),
+      hint: this.#touchHint,
       check: () => (scope ? this.companion?.help("check", scope) : this.#check()),
       reveal: () => scope && this.companion?.help("reveal", scope),
       tool: () => tool && this.thumb.choose(tool),
@@ -246,11 +246,11 @@ export class PlayScreen {
     }
   }
 
-  async #touchHint() {
+  #touchHint = async () => {
     if (this.finale.shown !== "playing" || !can(this.kind.name, "coach")) return;
     if (this.panel.part !== "hint" || !this.panel.isOpen) this.panel.open("hint");
     await this.guide.touch();
-  }
+  };
 
   async #check() {
     if (this.finale.shown !== "playing") return;
@@ -310,10 +310,10 @@ export class PlayScreen {
 
 /**
  * Where nobody tells a next step, what the rules say of a board.
- * @param {import("../types.js").Doc} document @param {string[]} board @returns {Promise<import("../types.js").Hint>}
+ * @param {Parameters<typeof checkBoard>[0]} wish @returns {Promise<import("../types.js").Hint>}
  */
-async function judgeBoard(document, board) {
-  const { violations, is_finished: isFinished } = await checkBoard({ document, board });
+async function judgeBoard(wish) {
+  const { violations, is_finished: isFinished } = await checkBoard(wish);
   return { outcome: violations.length > 0 ? "wrong" : isFinished ? "finished" : "stuck", violations, wrong: [], step: null, remark: "" };
 }
 
