@@ -152,7 +152,7 @@ def test_settings_of_the_look_take_effect_at_once_and_stay(page: Page) -> None:
     assert rail.bounding_box()["x"] > 1000
     page.get_by_role("group", name="Text size").get_by_role("radio", name="Largest").check()
     expect(root).to_have_css("font-size", "20.8px")
-    figures = "async () => (await import('/js/kinds/nonogram/geometry.js')).fontSize(40, 1)"
+    figures = "async () => (await import('/js/kinds/nonogram/bars.js')).fontSize(40, 1)"
     assert page.evaluate(figures) == round(19 * 1.3)
     page.get_by_role("switch", name="More contrast").click()
     expect(page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")

@@ -20,7 +20,7 @@ LOOP_RULES = {"several loops", "early loop"}
 
 JUDGE = """async ({doc, rows}) => {
   const { rules } = await import("/js/kinds/slitherlink/rules.js");
-  const { Judge } = await import("/js/kinds/slitherlink/judge.js");
+  const { Judge } = await import("/js/kinds/slitherlink/rules.js");
   const values = rules.fromRows(doc, rows);
   const judge = new Judge(doc);
   judge.judge(new Uint8Array(values.length));
@@ -113,7 +113,7 @@ def test_a_loop_without_crosses_is_a_solution(modules: Page) -> None:
 
 def test_a_zero_is_done_when_the_loop_is_closed(modules: Page) -> None:
     done = """async (doc) => {
-      const { Judge, DONE } = await import("/js/kinds/slitherlink/judge.js");
+      const { Judge, DONE } = await import("/js/kinds/slitherlink/rules.js");
       const { LINE } = await import("/js/kinds/slitherlink/constants.js");
       const judge = new Judge(doc);
       const values = new Uint8Array(judge.lattice.count);
@@ -205,7 +205,7 @@ def test_an_area_ends_at_lines(modules: Page) -> None:
 
 COLOURS = """async ({doc, boards}) => {
   const { rules } = await import("/js/kinds/slitherlink/rules.js");
-  const { Judge } = await import("/js/kinds/slitherlink/judge.js");
+  const { Judge } = await import("/js/kinds/slitherlink/rules.js");
   const { StrandColours } = await import("/js/kinds/slitherlink/areas.js");
   const judge = new Judge(doc);
   const strands = new StrandColours(judge.lattice, 8);

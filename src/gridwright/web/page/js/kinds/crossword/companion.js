@@ -12,9 +12,8 @@ import { toast } from "../../ui/toast.js";
 import { asCrossword, countSquares, nameLack } from "./document.js";
 import { makeKeyboard } from "./keyboard.js";
 import { isFull, lettersOf, listChecks, listReveals, listScope } from "./rules.js";
-import { Slots, findReferences, turn } from "./slots.js";
+import { Slots, findReferences, nameSlot, turn } from "./slots.js";
 import { Typist } from "./typist.js";
-import { nameSlot } from "./words.js";
 
 /** @typedef {import("../../types.js").Change} Change */
 /** @typedef {import("../../board/board.js").Board} Board */

@@ -2,12 +2,10 @@
 /** A crossword on the shared board: what is printed, where the hands are, and how it looks. Keys and taps are its typist's. */
 import { t } from "../../i18n/index.js";
 import { asCrossword, countSquares, isOpen, listOpen } from "./document.js";
-import { measure, paintBoard, paintSolved } from "./paint.js";
-import { draw, thumbnail } from "./pictures.js";
+import { draw, measure, paintBoard, paintSolved, thumbnail } from "./paint.js";
 import { rules } from "./rules.js";
-import { Slots, findReferences, turn } from "./slots.js";
+import { Slots, findReferences, labelCell, tellChanged, turn } from "./slots.js";
 import { Typist } from "./typist.js";
-import { labelCell, tellChanged } from "./words.js";
 
 /** @typedef {import("../../board/surface.js").Surface} Surface */
 /** @typedef {import("../../board/surface.js").Scene} Scene */

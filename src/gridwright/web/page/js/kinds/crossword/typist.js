@@ -9,8 +9,7 @@ import { MOST_LETTERS } from "./constants.js";
 import { enterSlot, followArrow, followLetter, readCrosswordKey, settle, stepBack, stepOut } from "./cursor.js";
 import { MARKS, PENCIL, REVEALED, countSquares, readTyped, turnMarks } from "./document.js";
 import { lettersOf, readCell, writeCell } from "./rules.js";
-import { turn } from "./slots.js";
-import { tellCell, tellSlot } from "./words.js";
+import { tellCell, tellSlot, turn } from "./slots.js";
 
 /** @typedef {import("../../board/board.js").Board} Board */
 /** @typedef {import("./surface.js").CrosswordSurface} CrosswordSurface */

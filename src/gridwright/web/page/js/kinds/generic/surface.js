@@ -3,12 +3,11 @@
  * The board of a kind that brings nothing to the page: cells with texts, thick lines between them, labels at the left and above, and
  * states that cells are given. What a state looks like is the server's to say.
  */
-import { readColours, textScale } from "../../board/look.js";
+import { CELL, frame, readColours, textScale } from "../../board/look.js";
 import { WRONG } from "../../constants.js";
 import { t } from "../../i18n/index.js";
 import { s } from "../../ui/dom.js";
-import { CELL, frame } from "../frame.js";
-import { asGrid, nameState, textAt } from "./rules.js";
+import { asGrid, nameState, textAt } from "./kind.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../types.js").Change} Change */
@@ -19,7 +18,7 @@ import { asGrid, nameState, textAt } from "./rules.js";
 /** @typedef {import("../../board/surface.js").Point} Point */
 /** @typedef {import("../../board/surface.js").Options} Options */
 /** @typedef {import("../../board/surface.js").Colours} Colours */
-/** @typedef {import("./rules.js").CellState} CellState */
+/** @typedef {import("./kind.js").CellState} CellState */
 /** Where a cell is drawn, in device pixels. @typedef {{x: number, y: number, side: number}} Square */
 
 const UNKNOWN = 0;

@@ -3,8 +3,8 @@
 import { t } from "../../i18n/index.js";
 import { h } from "../../ui/dom.js";
 import { cellSteps, describeCell, describeNearest, listTouched } from "../steps.js";
+import { fontSize, listLine, placeColumnNumbers, placeRowNumbers, rowFont } from "./bars.js";
 import { EMPTY as CROSS, FILLED } from "./constants.js";
-import { fontSize, listLine, placeColumnNumbers, placeRowNumbers, rowFont } from "./geometry.js";
 import { inkOf, isLight, paintCells, paintWrong } from "./paint.js";
 import { nameLine } from "./surface.js";
 

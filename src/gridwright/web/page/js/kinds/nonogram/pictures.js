@@ -1,8 +1,7 @@
 // @ts-check
 /** Small pictures of nonograms: on cards, in the corner between the bars, and as SVG. */
-import { readColours } from "../../board/look.js";
+import { CELL, frame, readColours } from "../../board/look.js";
 import { s } from "../../ui/dom.js";
-import { CELL, frame } from "../frame.js";
 import { EMPTY as CROSS } from "./constants.js";
 import { inkOf } from "./paint.js";
 import { isInk } from "./rules.js";

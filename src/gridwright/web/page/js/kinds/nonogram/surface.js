@@ -1,9 +1,9 @@
 // @ts-check
 /** A nonogram on the shared board: ties layout, strokes, painters and words together, and keeps what lines and clues say of each other. */
 import { t } from "../../i18n/index.js";
+import * as geometry from "./bars.js";
 import { paintBar, paintFlyout } from "./bars.js";
 import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
-import * as geometry from "./geometry.js";
 import { drawHintLines, paintBarOverlay, paintOverlay } from "./hints.js";
 import { paintCells, paintSolved } from "./paint.js";
 import { Miniature, draw, thumbnail } from "./pictures.js";

@@ -127,7 +127,7 @@ export function crossFull(doc, values, clues, lines) {
 // keeps it. A new strand takes the colour that is seen least near it. The first is ink, so a board solved in one go stays ink.
 
 /** @typedef {import("./lattice.js").Lattice} Lattice */
-/** @typedef {import("./judge.js").Judge} Judge */
+/** @typedef {import("./rules.js").Judge} Judge */
 
 /** How many spots around a line count as near. */
 const NEAR = 6;

@@ -6,8 +6,7 @@
 import { t } from "../../i18n/index.js";
 import { describeCell, describeNearest, listTouched } from "../steps.js";
 import { CROSS, LINE, UNKNOWN } from "./constants.js";
-import { latticeOf } from "./lattice.js";
-import { boxOf, measure } from "./measures.js";
+import { boxOf, latticeOf, measure } from "./lattice.js";
 import { strokeCrosses, strokeEdges, washCell } from "./pen.js";
 
 /** @typedef {CanvasRenderingContext2D} Context */

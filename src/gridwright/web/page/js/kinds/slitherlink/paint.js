@@ -4,15 +4,15 @@
  * is told by colour alone: broken vertices are ringed, short loops hollow and dashed.
  */
 import { CROSS, LINE, UNKNOWN, WRONG } from "./constants.js";
-import { BROKEN, DONE } from "./judge.js";
-import { MARGIN, measure, spotsIn } from "./measures.js";
+import { MARGIN, measure, spotsIn } from "./lattice.js";
 import { drawFigure, findSprite, strokeCrosses, strokeEdges, washCell } from "./pen.js";
+import { BROKEN, DONE } from "./rules.js";
 
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("../../board/surface.js").Region} Region */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
-/** @typedef {import("./judge.js").Judge} Judge */
+/** @typedef {import("./rules.js").Judge} Judge */
 
 /**
  * What painters look at besides the scene.

@@ -8,7 +8,7 @@
 /** @typedef {import("../../board/surface.js").View} View */
 /** @typedef {import("../../board/surface.js").Colours} Colours */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
-/** @typedef {import("./measures.js").Measures} Measures */
+/** @typedef {import("./lattice.js").Measures} Measures */
 
 /** Lines up to this width, in device pixels, have square ends. */
 const THIN = 3;

@@ -1,10 +1,9 @@
 // @ts-check
 /** Pictures of Slitherlinks: on cards, as SVG, and the end, when the loop draws itself once in ink. */
+import { CELL, frame } from "../../board/look.js";
 import { s } from "../../ui/dom.js";
-import { CELL, frame } from "../frame.js";
 import { INSIDE, LINE, UNKNOWN } from "./constants.js";
-import { Lattice } from "./lattice.js";
-import { measure, spotsIn } from "./measures.js";
+import { Lattice, measure, spotsIn } from "./lattice.js";
 import { paintBoard, paintClues, paintGround } from "./paint.js";
 import { strokeEdges } from "./pen.js";
 import { traceLoop } from "./rules.js";

@@ -5,8 +5,7 @@
  */
 import { crossFull } from "./areas.js";
 import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, WRONG } from "./constants.js";
-import { cluesOf, latticeOf } from "./lattice.js";
-import { BAND, cellAt, draggedCell, draggedEdge, nearestEdge, spotAt } from "./measures.js";
+import { BAND, cellAt, cluesOf, draggedCell, draggedEdge, latticeOf, nearestEdge, spotAt } from "./lattice.js";
 import { givenOf } from "./rules.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */

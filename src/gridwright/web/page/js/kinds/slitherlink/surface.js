@@ -7,12 +7,10 @@ import { t } from "../../i18n/index.js";
 import { StrandColours, findArea } from "./areas.js";
 import { CROSS, INSIDE, LINE, UNKNOWN, WRONG } from "./constants.js";
 import { paintMarks } from "./hints.js";
-import { BROKEN, Judge } from "./judge.js";
-import { cluesOf, latticeOf } from "./lattice.js";
-import { MARGIN, boxOf, regionAround, spotAt } from "./measures.js";
+import { MARGIN, boxOf, cluesOf, latticeOf, regionAround, spotAt } from "./lattice.js";
 import { paintBoard } from "./paint.js";
 import { draw, drawThumbnail, findLoop, paintSolved } from "./pictures.js";
-import { countLines } from "./rules.js";
+import { BROKEN, Judge, countLines } from "./rules.js";
 import { beginStroke, listChanges, markCell, markEdge } from "./strokes.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */

@@ -3,8 +3,8 @@
  * A picture on the shared board: a nonogram whose clues follow what is drawn. The bars keep room for longer clues, so that the board
  * stays where it is; strokes are freehand, straight lines, rectangles or patches.
  */
+import * as geometry from "../bars.js";
 import { EMPTY as CROSS, FILLED, UNKNOWN } from "../constants.js";
-import * as geometry from "../geometry.js";
 import { columnOf, rules } from "../rules.js";
 import { NonogramSurface, announce, labelOf } from "../surface.js";
 import { describeLine, findPatch } from "./picture.js";

@@ -9,8 +9,7 @@ import { t } from "../../../i18n/index.js";
 import { h, isTouch } from "../../../ui/dom.js";
 import { toast } from "../../../ui/toast.js";
 import { slitherlink } from "../kind.js";
-import { cluesOf, latticeOf } from "../lattice.js";
-import { cellAt } from "../measures.js";
+import { cellAt, cluesOf, latticeOf } from "../lattice.js";
 import { NO_CLUE, toDocument } from "./design.js";
 
 /** @typedef {import("./design.js").Design} Design */
