@@ -7,7 +7,6 @@ A kind has its entries in `TECHNIQUES` of its `techniques.table`, or, where thes
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -16,6 +15,7 @@ from pathlib import Path
 
 from gridwright.kinds import load_kinds
 from gridwright.kinds.common.techniques import TechniqueEntry
+from gridwright.web.texts import LANGUAGES
 from tools.markdown import ROOT
 
 PAGE = ROOT / "src/gridwright/web/page/js/kinds"
@@ -27,8 +27,7 @@ HEAD = """\
 // @ts-check
 /** Titles and lessons of the techniques. Written by `python -m tools.write_techniques` from the entries in Python: edit those. */
 
-/** @type {import("../techniques.js").TechniqueTable} */
-export const techniques = {
+export default {
 """
 
 
@@ -43,16 +42,19 @@ def list_entries(kind: str) -> Sequence[TechniqueEntry]:
 
 
 def write_module(entries: Sequence[TechniqueEntry]) -> str:
-    """The module of the page that holds the texts in all languages."""
-    return f"{HEAD}{''.join(_write_texts(each) for each in entries)}}};\n"
+    """The module of the page that holds the texts in all languages, as `texts.js` of the kind does."""
+    lines: list[str] = []
+    for language in LANGUAGES:
+        lines.append(f"  {language}: {{")
+        for entry in entries:
+            texts = entry.texts.in_all()[language]._asdict()
+            lines += [f"    {_quote(f'techniques.{entry.name}.{part}')}: {_quote(text)}," for part, text in texts.items()]
+        lines.append("  },")
+    return HEAD + "".join(f"{line}\n" for line in (*lines, "};"))
 
 
-def _write_texts(entry: TechniqueEntry) -> str:
-    lines = [
-        f"    {language}: {json.dumps(list(text), ensure_ascii=False)},\n" for language, text in entry.texts.in_all().items()
-    ]
-    name = entry.name if re.fullmatch(r"[a-z][a-z0-9]*", entry.name) else json.dumps(entry.name)
-    return f"  {name}: {{\n{''.join(lines)}  }},\n"
+def _quote(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def write_table(entries: Sequence[TechniqueEntry]) -> str:

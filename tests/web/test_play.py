@@ -8,8 +8,6 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
-from gridwright import api
-from gridwright.web.texts import LANGUAGES
 from tests.web.playing import DIRECTIONS, Cell, Play, open_play, reopen, wait_until
 
 HEART = "first-strokes.heart"
@@ -405,17 +403,6 @@ def test_everything_fits_every_window(page: Page) -> None:
         board = page.locator(".board").bounding_box()
         assert board is not None
         assert min(board["width"], board["height"]) > 150, (width, height)
-
-
-def test_every_technique_has_words_in_every_language(page: Page) -> None:
-    page.goto("/")
-    for kind in ("nonogram", "slitherlink"):
-        names = {each.name for each in api.list_techniques(kind)}
-        tables = page.evaluate(f"async () => (await import('/js/kinds/{kind}/techniques.js')).techniques")
-        assert set(tables) == names
-        for name, texts in tables.items():
-            assert set(texts) == set(LANGUAGES), name
-            assert all(len(each) == 2 and all(each) for each in texts.values()), name
 
 
 @pytest.mark.soak

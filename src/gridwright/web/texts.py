@@ -1,8 +1,8 @@
 """The texts of the page, read from its sources, and how a bundle divides them.
 
-`js/i18n/<language>.js` holds the sections of the views, `js/kinds/<kind>/texts.js` the section of a kind in all languages. Both
-are objects of strings and nothing else, so that they can be read here. A key is `section.name`; with a count it ends in a form
-of the plural.
+`js/i18n/<language>.js` holds the sections of the views, `js/kinds/<kind>/texts.js` the section of a kind in all languages, and
+`techniques.js` beside it what that section says of techniques. All of them are objects of strings and nothing else, so that they
+can be read here. A key is `section.name`; with a count it ends in a form of the plural.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Texts = dict[str, dict[str, str]]
 
 LANGUAGES = ("en", "sk", "cs", "pl")
 LANGUAGE_FILE = re.compile(rf"i18n/({'|'.join(LANGUAGES)})\.js")
-KIND_FILE = re.compile(r"kinds/(\w+)/texts\.js")
+KIND_FILE = re.compile(r"kinds/(\w+)/(?:texts|techniques)\.js")
 WHOLE = re.compile(r"export default (\{.*\});\s*\Z", re.DOTALL)
 SPREAD = re.compile(r"\.\.\.[^,\n]*,")
 BARE_KEY = re.compile(r"\b([A-Za-z_]\w*)(?=\s*:)")
@@ -49,7 +49,8 @@ def read_texts(files: Mapping[str, str]) -> dict[str, Texts]:
         if match := LANGUAGE_FILE.fullmatch(path):
             languages[match[1]] = parse_texts(path, source)
         elif match := KIND_FILE.fullmatch(path):
-            kinds[match[1]] = parse_texts(path, source)
+            for language, texts in parse_texts(path, source).items():
+                kinds.setdefault(match[1], {}).setdefault(language, {}).update(texts)
     return {
         language: sections | {kind: texts.get(language, {}) for kind, texts in kinds.items()}
         for language, sections in languages.items()

@@ -101,5 +101,6 @@ def test_a_rating_does_without_it_as_long_as_it_has_no_kernel(answers: dict[str,
 
 
 def test_the_page_and_the_documentation_follow(answers: dict[str, Any]) -> None:
-    assert '"full-line": {\n    en: ["Full line", "A block as long as the line fills it."],' in answers["page"]
+    assert '"techniques.full-line.title": "Full line",' in answers["page"]
+    assert '"techniques.full-line.lesson": "A block as long as the line fills it.",' in answers["page"]
     assert "| `L` | Full line | `full-line` | 1 | A block as long as the line fills it. |\n" in answers["docs"]

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import pytest
 
+from gridwright.api import list_techniques
+from gridwright.kinds import load_kinds
 from gridwright.web.page_files import FOLDER
+from gridwright.web.routes.kinds import kinds as answer_kinds
 from gridwright.web.scripts import BundleError, parse_script
 from gridwright.web.texts import (
     HOLE,
@@ -66,10 +72,30 @@ def test_every_language_has_the_same_parameters(languages: dict[str, dict[str, s
             assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", twin)), f"{language}: {key}"
 
 
+def test_every_technique_has_a_title_and_a_lesson(languages: dict[str, dict[str, str]]) -> None:
+    for kind in (each for each in load_kinds() if each.can("coach")):
+        names = {each.name for each in list_techniques(kind.name)}
+        wanted = {f"{kind.name}.techniques.{name}.{part}" for name in names for part in ("title", "lesson")}
+        for language, table in languages.items():
+            assert {key for key in table if key.startswith(f"{kind.name}.techniques.")} == wanted, language
+
+
 def test_every_text_is_mentioned_somewhere(modules: dict[str, str], languages: dict[str, dict[str, str]]) -> None:
     code = [path for path in modules if path != "boot.js" and not LANGUAGE_FILE.fullmatch(path) and not KIND_FILE.fullmatch(path)]
     mentions = find_mentions(parse_script(path, modules[path], {}) for path in code)
-    assert [key for key in languages["en"] if not mentions.include(key)] == []
+    named = Mentions(frozenset(find_keys(asyncio.run(answer_kinds()))), mentions.pattern)
+    assert [key for key in languages["en"] if not mentions.include(key) and not named.include(key)] == []
+
+
+def find_keys(value: Any) -> Iterator[str]:
+    """The strings in a description of kinds: the form that makes puzzles is made of it, with the keys of its texts."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from find_keys(list(value.values()))
+    elif isinstance(value, Sequence):
+        for each in value:
+            yield from find_keys(each)
 
 
 def test_every_text_that_is_asked_for_is_there(modules: dict[str, str], languages: dict[str, dict[str, str]]) -> None:

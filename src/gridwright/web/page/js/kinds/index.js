@@ -142,6 +142,6 @@ export function stepsOf({ kind }) {
 
 /** What the page says of each kind, in one language. @param {import("../i18n/index.js").Language} language @returns {import("../i18n/index.js").Texts} */
 export function listTexts(language) {
-  const own = Object.values(KINDS).map(({ name, texts }) => [name, texts?.[language] ?? {}]);
+  const own = Object.values(KINDS).map(({ name, texts, techniques }) => [name, { ...texts?.[language], ...techniques?.[language] }]);
   return { generic: genericTexts[language], ...Object.fromEntries(own) };
 }

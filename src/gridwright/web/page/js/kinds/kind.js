@@ -24,6 +24,7 @@
  * @property {KindRules} rules
  * @property {import("../board/surface.js").SurfaceKind} surface its board, its pictures on cards and in SVG
  * @property {Record<import("../i18n/index.js").Language, Record<string, string>>} [texts] what the page says of it, by language: the section of its name
+ * @property {Record<import("../i18n/index.js").Language, Record<string, string>>} [techniques] what that section says of its techniques, in the same way
  * @property {Tool[]} tools
  * @property {Partial<import("../board/surface.js").SharedOptions> & Record<string, unknown>} defaults options of this kind that differ from the shared ones
  * @property {KindSetting[]} settings what a player can choose for it

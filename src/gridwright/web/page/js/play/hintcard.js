@@ -5,11 +5,10 @@
  */
 import { language, t } from "../i18n/index.js";
 import { can, stepsOf } from "../kinds/index.js";
-import { findTechnique } from "../kinds/techniques.js";
 import { button } from "../ui/controls.js";
 import { clear, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
-import { leafThrough, nameTechnique, showWhere, showWhy } from "./hints.js";
+import { findLesson, leafThrough, nameTechnique, showWhere, showWhy } from "./hints.js";
 
 /** @typedef {import("../types.js").Doc} Doc */
 /** @typedef {import("../types.js").Step} Step */
@@ -79,7 +78,7 @@ function drawWhy(guide, doc, step, illustrate) {
     guide.preview(overlay);
     illustration.show(overlay);
   };
-  const lesson = findTechnique(doc.kind, step.technique)?.[1];
+  const lesson = findLesson(doc, step);
   return h(
     "div",
     { class: "hint-card" },

@@ -4,7 +4,7 @@
  * A change of the board ends a hint: the next touch looks at the new board.
  */
 import { ApiError, describeError } from "../api.js";
-import { findTechnique } from "../kinds/techniques.js";
+import { hasWords, t } from "../i18n/index.js";
 import { stepsOf } from "../kinds/index.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -228,7 +228,14 @@ export class HintGuide extends EventTarget {
 
 /** The technique's name for people. @param {Doc} doc @param {Step} step */
 export function nameTechnique(doc, step) {
-  return findTechnique(doc.kind, step.technique)?.[0] ?? step.title;
+  const key = `${doc.kind}.techniques.${step.technique}.title`;
+  return hasWords(key) ? t(key) : step.title;
+}
+
+/** What it teaches, in a sentence; none of a technique that the page does not know. @param {Doc} doc @param {Step} step */
+export function findLesson(doc, step) {
+  const key = `${doc.kind}.techniques.${step.technique}.lesson`;
+  return hasWords(key) ? t(key) : null;
 }
 
 /**

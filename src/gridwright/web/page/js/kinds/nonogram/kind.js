@@ -3,6 +3,7 @@
 import { steps } from "./hints.js";
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
+import techniques from "./techniques.js";
 import texts from "./texts.js";
 
 // What the form that makes puzzles knows of nonograms besides their specification.
@@ -40,6 +41,7 @@ export const nonogram = {
   making,
   surface,
   texts,
+  techniques,
   steps,
   aliases: ["nonogram"],
   isPicture: true,

@@ -4,6 +4,7 @@ import { LEVELS } from "./constants.js";
 import { steps } from "./hints.js";
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
+import techniques from "./techniques.js";
 import texts from "./texts.js";
 
 // What the form that makes puzzles knows of Slitherlinks besides their specification.
@@ -37,6 +38,7 @@ export const slitherlink = {
   making,
   surface,
   texts,
+  techniques,
   steps,
   aliases: ["slither", "slitherlink"],
   tools: [
