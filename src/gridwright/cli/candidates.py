@@ -245,8 +245,8 @@ def candidates_command(
     wish = FillSpecification(theme=theme, no_shared_stems=no_shared_stems)
     study = Study(session, entry.source, puzzle, index, wish)
     if slot is None:
-        return study.tell_slots(fits, wants_heat=wants_heat, target=target)
-    return study.tell_words(fits[slot.number], most, limit=limit, timeout=timeout)
+        return study.print_slots(fits, wants_heat=wants_heat, target=target)
+    return study.print_words(fits[slot.number], most, limit=limit, timeout=timeout)
 
 
 def read_grid(session: Session, file: str, format_name: str | None, *, is_kept: bool) -> Entry:
@@ -271,7 +271,7 @@ class Study:
         self.index = index
         self.wish = wish
 
-    def tell_slots(self, fits: Sequence[Fit], *, wants_heat: bool, target: str | None) -> ExitCode:
+    def print_slots(self, fits: Sequence[Fit], *, wants_heat: bool, target: str | None) -> ExitCode:
         """All slots, hardest first, and the heat of all cells where that is asked for."""
         session = self.session
         heat = measure_heat(self.puzzle, self.index, self.wish)
@@ -286,7 +286,7 @@ class Study:
             session.print(session.draw(drawing) if wants_heat else "\n".join(draw_slots_table(rows)))
         return ExitCode.OK if heat.failed is None else ExitCode.UNSOLVABLE
 
-    def tell_words(self, fit: Fit, most: int, *, limit: int | None, timeout: float | None) -> ExitCode:
+    def print_words(self, fit: Fit, most: int, *, limit: int | None, timeout: float | None) -> ExitCode:
         """The words for a slot as they are looked into; Ctrl-C ends that."""
         session = self.session
         found: list[Candidate[Any]] = []

@@ -186,15 +186,15 @@ def compare_command(
 
 def choose_kind(sets: Sequence[str], algorithms: dict[str, tuple[Algorithm, ...]] | None, *, has_words: bool) -> AnyKind | None:
     """The kind of puzzle that the options speak of; None if they speak of none in particular."""
-    spoken = {f"--set {name}": find_set_kind(name) for name in sets if name != "all"}
+    named = {f"--set {name}": find_set_kind(name) for name in sets if name != "all"}
     if has_words:
-        spoken["--words or --min-score"] = next(kind.name for kind in COMPARED if kind.can("filler"))
+        named["--words or --min-score"] = next(kind.name for kind in COMPARED if kind.can("filler"))
     if algorithms is not None and len(algorithms) == 1:
-        spoken["--algorithms"] = next(iter(algorithms))
-    if len(set(spoken.values())) > 1:
-        parts = ", ".join(f"{option} is for {kind}s" for option, kind in spoken.items())
+        named["--algorithms"] = next(iter(algorithms))
+    if len(set(named.values())) > 1:
+        parts = ", ".join(f"{option} is for {kind}s" for option, kind in named.items())
         raise click.UsageError(f"one kind of puzzle is compared at a time: {parts}.")
-    name = next(iter(spoken.values()), COMPARED[0].name if "all" in sets else None)
+    name = next(iter(named.values()), COMPARED[0].name if "all" in sets else None)
     return None if name is None else load_kind(name)
 
 
@@ -250,7 +250,7 @@ class Run:
         session = self.session
         session.progress.files, session.progress.files_done = len(entries), 0
         is_faulty = False
-        self._tell_plan(len(entries))
+        self._print_plan(len(entries))
         try:
             if entries and any(map(self.kind.algorithms.takes_kernels, self.algorithms)):
                 prepare_kernels(self.kind.name)
@@ -265,7 +265,7 @@ class Run:
             self._summarise()
         return ExitCode.FAULT if is_faulty else session.code
 
-    def _tell_plan(self, puzzles: int) -> None:
+    def _print_plan(self, puzzles: int) -> None:
         """Say how long several puzzles may take before anybody waits for them."""
         from gridwright.study.pictures.style import format_duration
 
@@ -286,7 +286,7 @@ class Run:
             self.session.progress.begin(f"{entry.source}, {algorithm.name}")
             trial = comparison.add(measure(entry.puzzle, algorithm, self.plan, self.session.progress.refresh))
             self.tally[trial.result] += 1
-            self._tell(comparison, trial)
+            self._print_trial(comparison, trial)
             self.session.progress.finish()
         self._refuse_unsupported(comparison)
         faults = list(comparison.faults())
@@ -302,7 +302,7 @@ class Run:
         yield click.style(title, bold=True) if self.session.has_colour else title
         yield format_head(self.names, self.kind.name)
 
-    def _tell(self, comparison: Comparison, trial: Trial) -> None:
+    def _print_trial(self, comparison: Comparison, trial: Trial) -> None:
         if self.session.as_json:
             self.session.print_json(make_compare_record(comparison, trial))
         elif self.has_table:

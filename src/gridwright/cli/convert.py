@@ -68,7 +68,7 @@ def convert_command(
             write_folder(session, entries, fmt, target, is_forced=is_forced)
         else:
             write_together(session, entries, fmt, target, is_forced=is_forced)
-        tell_shown_solutions(session, entries, fmt)
+        note_shown_solutions(session, entries, fmt)
     return session.code
 
 
@@ -107,7 +107,7 @@ def hide_solutions(entries: Sequence[Entry]) -> list[Entry]:
     return [replace(entry, puzzle=without_goal(entry.puzzle)) for entry in entries]
 
 
-def tell_shown_solutions(session: Session, entries: Sequence[Entry], fmt: Format) -> None:
+def note_shown_solutions(session: Session, entries: Sequence[Entry], fmt: Format) -> None:
     """A line for each puzzle whose solution is on the board for everybody to see."""
     for entry in entries:
         if fmt.shows_goal and entry.kind == fmt.kind and goal(entry.puzzle) is not None:
@@ -126,7 +126,7 @@ def write_together(
     refuse_mixture(convertible)
     in_lines = in_lines or len(entries) > 1 or not entries[0].is_alone or target.lower().endswith(LINES_SUFFIX)
     write_output(target, format_puzzles([entry.puzzle for entry in convertible], fmt, in_lines=in_lines))
-    tell_losses(session, convertible, fmt)
+    note_losses(session, convertible, fmt)
 
 
 def refuse_mixture(entries: Sequence[Entry]) -> None:
@@ -148,7 +148,7 @@ def write_folder(session: Session, entries: Sequence[Entry], fmt: Format, target
         data = format_entry(session, entry, fmt)
         if data is not None:
             write_file(path, data)
-            tell_losses(session, [entry], fmt)
+            note_losses(session, [entry], fmt)
 
 
 def format_entry(session: Session, entry: Entry, fmt: Format) -> bytes | None:
@@ -160,7 +160,7 @@ def format_entry(session: Session, entry: Entry, fmt: Format) -> bytes | None:
         return None
 
 
-def tell_losses(session: Session, entries: Sequence[Entry], fmt: Format) -> None:
+def note_losses(session: Session, entries: Sequence[Entry], fmt: Format) -> None:
     for entry in entries:
         losses = list_losses(entry.puzzle, fmt)
         if losses:

@@ -129,7 +129,8 @@ def take_goal(session: Session, entry: Entry) -> Iterator[Picture]:
     session.progress.finish()
     if board is None:
         session.codes.add(ExitCode.INPUT)
-        session.complain(f"{entry.source}: this {entry.kind} carries no solution to draw; `gridwright fill` makes one")
+        remedy = "; `gridwright fill` makes one" if kind_of(entry.puzzle).can("filler") else ""
+        session.complain(f"{entry.source}: this {entry.kind} carries no solution to draw{remedy}")
     else:
         yield Picture(entry, board)
 

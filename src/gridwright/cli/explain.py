@@ -212,14 +212,14 @@ def explain_command(
     sound = [entry for entry in entries if entry.puzzle is not None]
     boards = [group[0] for group in read_boards(board_file, sound)] if board_file else [None] * len(sound)
     pages = name_pages(page, sound, is_forced=is_forced)
-    teller = Teller(session, rules, timeout, brief=brief, wants_statistics=wants_statistics)
+    printer = Printer(session, rules, timeout, brief=brief, wants_statistics=wants_statistics)
     waiting = iter(zip(boards, pages, strict=True))
     for entry in entries:
         if entry.error:
-            teller.reject(entry, str(entry.error))
+            printer.reject(entry, str(entry.error))
         else:
             board, path = next(waiting)
-            teller.tell(entry, board, path)
+            printer.print_explanation(entry, board, path)
         session.progress.finish()
     session.progress.close()
     session.summarise()
@@ -241,7 +241,7 @@ def name_pages(page: str | None, entries: Sequence[Entry], *, is_forced: bool) -
     return [page] * len(entries)
 
 
-class Teller:
+class Printer:
     """Explains puzzle after puzzle in the way the user asked for."""
 
     def __init__(self, session: Session, rules: str, timeout: float | None, *, brief: bool, wants_statistics: bool) -> None:
@@ -252,7 +252,7 @@ class Teller:
         self.wants_statistics = wants_statistics
         self.is_interrupted = False
 
-    def tell(self, entry: Entry, board: Any | None, page: Path | str | None) -> None:
+    def print_explanation(self, entry: Entry, board: Any | None, page: Path | str | None) -> None:
         session = self.session
         session.progress.begin(entry.source)
         try:

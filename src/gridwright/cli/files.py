@@ -49,17 +49,17 @@ def read_entries(
     plans = [(argument, _list_sources(argument, format_name, kind, make_entry)) for argument in arguments]
     session.progress.files = sum(len(sources) for _, sources in plans)
     for argument, sources in plans:
-        is_barren = True
+        is_empty = True
         for source in sources:
             for entry in source():
                 session.progress.begin(entry.source)
                 if entry.is_stranger:
                     session.skipped += 1
                 else:
-                    is_barren = False
+                    is_empty = False
                     yield entry
             session.progress.files_done += 1
-        if is_barren:
+        if is_empty:
             name = shown(argument)
             yield Entry(name, error=InputError("holds no puzzle in any known format", source=name))
 

@@ -26,7 +26,7 @@ from gridwright.api import (
 )
 from gridwright.batch.tasks import Batch
 from gridwright.cli import options
-from gridwright.cli.convert import check_target, choose_format, tell_shown_solutions, write_folder, write_together
+from gridwright.cli.convert import check_target, choose_format, note_shown_solutions, write_folder, write_together
 from gridwright.cli.engines import make_local_engine, run_batch, warmed
 from gridwright.cli.files import names_folder, refuse_inputs
 from gridwright.cli.filling import (
@@ -438,4 +438,4 @@ class Reporter:
         else:
             refuse_inputs([self.target], self._sources, is_forced=self.is_forced)
             write_together(self.session, self._filled, self.fmt, self.target, is_forced=self.is_forced)
-        tell_shown_solutions(self.session, self._filled, self.fmt)
+        note_shown_solutions(self.session, self._filled, self.fmt)

@@ -333,7 +333,7 @@ class Maker:
             if self._journal is not None and isinstance(entry.puzzle, int) and isinstance(making, Made | NothingFits):
                 self._journal.add(entry.puzzle, making)
             if is_new:
-                self._tell(entry, making)
+                self._print_making(entry, making)
             if is_new and number == 1:
                 session.progress.files_done += 1
 
@@ -357,7 +357,7 @@ class Maker:
             write_together(self.session, made, self.fmt, self.target, is_forced=self.is_forced, in_lines=in_lines)
         self._is_written = True
 
-    def _tell(self, entry: Entry, making: Making) -> None:
+    def _print_making(self, entry: Entry, making: Making) -> None:
         session = self.session
         is_changed = entry.format is not None and not self.request.keeps_source
         line = f"{entry.source}: {describe_making(self.request.info, making, is_numbered=not is_changed)}"

@@ -229,7 +229,7 @@ class MakingJournal:
         if names_folder(target):
             path.parent.mkdir(parents=True, exist_ok=True)
         if not resumes:
-            _spare_strangers(path)
+            _refuse_foreign_file(path)
         subject = {
             "makes": request.kind,
             "version": __version__,
@@ -274,7 +274,7 @@ def _restore(row: dict[str, Any]) -> Made | NothingFits:
     return NothingFits(row["reason"], row["shortfall"], effort=effort)
 
 
-def _spare_strangers(path: Path) -> None:
+def _refuse_foreign_file(path: Path) -> None:
     """InputError if a file that is to be begun anew is no journal of ours: it may be somebody's only copy."""
     try:
         with path.open("rb") as file:

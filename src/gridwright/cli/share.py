@@ -95,7 +95,9 @@ def share_command(
                 raise InputError(f"--address: {error.message}") from None
             session.reject(error.within(entry.source))
             continue
-        tell(session, entry, link, draw_picture(session, entry, link, picture, suffix), is_solution_hidden=is_solution_hidden)
+        print_link(
+            session, entry, link, draw_picture(session, entry, link, picture, suffix), is_solution_hidden=is_solution_hidden
+        )
     return session.code
 
 
@@ -137,7 +139,7 @@ def draw_picture(session: Session, entry: Entry, link: str, picture: Path | None
     return picture
 
 
-def tell(session: Session, entry: Entry, link: str, picture: Path | None, *, is_solution_hidden: bool) -> None:
+def print_link(session: Session, entry: Entry, link: str, picture: Path | None, *, is_solution_hidden: bool) -> None:
     """Print a link, with what is known of it or with its QR code."""
     puzzle = entry.puzzle
     has_solution = goal(puzzle) is not None and not is_solution_hidden

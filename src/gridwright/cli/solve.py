@@ -251,7 +251,7 @@ class Saver:
             raise error.within(entry.source) from None
         beside = entry.path.with_name(f"{entry.base_name}final{fmt.suffixes[0]}")
         if beside not in self._sources:
-            _spare_strangers(beside, data, fmt)
+            _refuse_foreign_file(beside, data, fmt)
         try:
             return self._write(beside, data, entry)
         except InputError as error:
@@ -280,7 +280,7 @@ def choose_format(puzzle: Any) -> Format:
     return next((fmt for fmt in formats if fmt.is_for_solutions), formats[0])
 
 
-def _spare_strangers(path: Path, data: bytes, fmt: Format) -> None:
+def _refuse_foreign_file(path: Path, data: bytes, fmt: Format) -> None:
     """Refuse to replace a file that is not an earlier result of the puzzle in `data`: it may be somebody's only copy."""
     try:
         if not path.is_file():

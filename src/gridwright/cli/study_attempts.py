@@ -281,11 +281,11 @@ def import_command(
         kinds = ", ".join(split_simulated(attempts))
         session.note(f"{shown(target)}: {_count(len(attempts), 'attempt')}{f' ({kinds})' if kinds else ''}")
         simulated = sum(attempt.is_simulated for attempt in attempts)
-        _tell_program(session, make_import_record(target, "attempts", len(attempts), simulated))
+        _print_record(session, make_import_record(target, "attempts", len(attempts), simulated))
     if published_target:
         write_output(published_target, format_published(published))
         session.note(f"{shown(published_target)}: {_count(len(published), 'published time')}")
-        _tell_program(session, make_import_record(published_target, "published", len(published)))
+        _print_record(session, make_import_record(published_target, "published", len(published)))
     return ExitCode.OK
 
 
@@ -345,7 +345,7 @@ def _read_published(session: Session, files: Sequence[str]) -> list[PublishedTim
     return list(times)
 
 
-def _tell_program(session: Session, record: dict[str, Any]) -> None:
+def _print_record(session: Session, record: dict[str, Any]) -> None:
     if session.as_json:
         session.print_json(record)
 

@@ -205,7 +205,7 @@ def note_gaps(session: Session, dataset: Dataset) -> None:
             session.note(f"left out: {number} {words}")
 
 
-def tell_origin(origin: str, *, is_simulated: bool) -> str:
+def note_origin(origin: str, *, is_simulated: bool) -> str:
     """Whose times they are."""
     if is_simulated:
         return "simulated people, who do not exist"

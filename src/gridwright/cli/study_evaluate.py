@@ -14,7 +14,7 @@ from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options
 from gridwright.cli.files import check_folder, make_folder, refuse_inputs, write_file
 from gridwright.cli.session import Session
-from gridwright.cli.study_data import TimesChoice, read_dataset, tell_origin, times_options
+from gridwright.cli.study_data import TimesChoice, note_origin, read_dataset, times_options
 from gridwright.cli.study_train import (
     JudgeRequest,
     check_extent,
@@ -219,7 +219,7 @@ def make_evaluate_record(evaluation: Evaluation) -> dict[str, Any]:
 
 def format_heading(evaluation: Evaluation) -> Iterator[str]:
     """What stands above the rows: whose times, what the columns are."""
-    whose = tell_origin(evaluation.origin, is_simulated=evaluation.is_simulated)
+    whose = note_origin(evaluation.origin, is_simulated=evaluation.is_simulated)
     yield f"{evaluation.rows} puzzles, {len(set(evaluation.groups))} groups, {evaluation.folds} folds; times of {whose}"
     yield from LEGEND
     yield ROW.format(*HEADER).rstrip()
@@ -328,7 +328,7 @@ def evaluate_command(
     dataset = read_dataset(session, features, choice)
     request = JudgeRequest(columns, folds, seed, adjustment, trains=folder is not None)
     check_extent(dataset.table, folds, "with a time", features)
-    judged = tell_models(session, engine, dataset, names, request)
+    judged = print_models(session, engine, dataset, names, request)
     if judged is None:
         return ExitCode.INTERRUPTED
     if folder is not None and judged:
@@ -336,7 +336,7 @@ def evaluate_command(
     return session.code
 
 
-def tell_models(
+def print_models(
     session: Session,
     engine: Engine,
     dataset: Dataset,
@@ -357,7 +357,7 @@ def tell_models(
             judged.append(each)
         is_done = True
     except KeyboardInterrupt:
-        session.complain(f"stopped by Ctrl-C or a termination signal; {_tell_done(names, judged, journal)}")
+        session.complain(f"stopped by Ctrl-C or a termination signal; {_describe_done(names, judged, journal)}")
     finally:
         session.progress.close()
         engine.close(is_hurried=not is_done)
@@ -369,7 +369,7 @@ def tell_models(
     return judged
 
 
-def _tell_done(names: Sequence[str], judged: Sequence[Judged], journal: Journal | None) -> str:
+def _describe_done(names: Sequence[str], judged: Sequence[Judged], journal: Journal | None) -> str:
     """How many models were evaluated before Ctrl-C, told or not yet; and how that can go on."""
     done = len(judged) if journal is None else sum(name in journal.rows for name in names)
     told = f"{done} of {len(names)} models were evaluated"

@@ -92,7 +92,7 @@ def features_command(
     check_writable(target)
     session = Session(**speaking)
     study = FeatureStudy(seed=seed, has_minimal_sets=has_minimal_sets)
-    entries = spare_inputs(read_entries(session, files, format_name), [target], is_forced)
+    entries = check_inputs(read_entries(session, files, format_name), [target], is_forced)
     engine = make_engine(session, jobs, engine_name, scheduler)
     return fill_table(session, study, entries, engine, target, resumes=resumes)
 
@@ -122,7 +122,7 @@ def fill_table(
     except KeyboardInterrupt:
         pass
     except WorkersLost as loss:
-        raise WorkersLost(f"{loss.message}{_tell_kept(journal)}", source=loss.source) from loss
+        raise WorkersLost(f"{loss.message}{_describe_kept(journal)}", source=loss.source) from loss
     finally:
         session.progress.close()
         engine.close(is_hurried=not is_done)
@@ -145,7 +145,7 @@ def open_journal(session: Session, study: FeatureStudy, target: str, *, resumes:
     return journal
 
 
-def spare_inputs(entries: Iterator[Entry], outputs: Sequence[str | Path], is_forced: bool | None) -> Iterator[Entry]:
+def check_inputs(entries: Iterator[Entry], outputs: Sequence[str | Path], is_forced: bool | None) -> Iterator[Entry]:
     """The same entries, unless an output would overwrite one."""
     for entry in entries:
         refuse_inputs(outputs, [entry], is_forced=is_forced)
@@ -180,11 +180,11 @@ def _finish(session: Session, study: FeatureStudy, journal: Journal, target: str
 
 
 def _stop(session: Session, journal: Journal | None) -> ExitCode:
-    session.complain(f"stopped by Ctrl-C or a termination signal{_tell_kept(journal)}")
+    session.complain(f"stopped by Ctrl-C or a termination signal{_describe_kept(journal)}")
     return ExitCode.INTERRUPTED
 
 
-def _tell_kept(journal: Journal | None) -> str:
+def _describe_kept(journal: Journal | None) -> str:
     """How a run that was cut short can go on."""
     if journal is None or not journal.rows:
         return ""

@@ -15,7 +15,7 @@ from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
 from gridwright.cli.files import check_writable, read_entries, refuse_inputs, write_output
 from gridwright.cli.session import CODES, TALLY_WORDS, Session
-from gridwright.cli.study_data import read_features, read_table, tell_origin
+from gridwright.cli.study_data import note_origin, read_features, read_table
 from gridwright.cli.study_evaluate import spell_truths
 from gridwright.cli.terminal import format_traceback, printable
 from gridwright.codec.text import shown
@@ -337,7 +337,7 @@ class Reporter:
         self.model_name = model_name
         self.target = target
         self._kept: list[Prediction] = []
-        whose = tell_origin(model.card.origin, is_simulated=model.card.is_simulated)
+        whose = note_origin(model.card.origin, is_simulated=model.card.is_simulated)
         session.note(f"{model_name}: {model.recipe}, learned from {model.card.rows} puzzles; times of {whose}")
 
     def report(self, entry: Entry, result: MeasureResult) -> None:
@@ -363,7 +363,7 @@ class Reporter:
             (prediction,) = predict_table(self.model, make_table(entry.source, row))
         except InputError as error:  # of a column that is not measured any more: no other puzzle will do better
             raise error.within(self.model_name) from None
-        self._tell(prediction)
+        self._print_prediction(prediction)
 
     def report_table(self, name: str) -> int:
         """Predict for every row of a table of features."""
@@ -374,7 +374,7 @@ class Reporter:
             raise error.within(shown(name)) from None
         for prediction in predictions:
             self.session.tally["predicted"] += 1
-            self._tell(prediction)
+            self._print_prediction(prediction)
         if table.failed:
             self.session.note(f"left out: {table.failed} rows of puzzles that could not be measured")
         self.finish()
@@ -391,7 +391,7 @@ class Reporter:
         write_output(self.target, format_table(self.target, PREDICT_TYPES, rows))
         self.session.note(f"{shown(self.target)}: {len(self._kept)} rows")
 
-    def _tell(self, prediction: Prediction) -> None:
+    def _print_prediction(self, prediction: Prediction) -> None:
         self._kept.append(prediction)
         if self.session.as_json:
             self.session.print_json(make_predict_record(self.model, prediction))

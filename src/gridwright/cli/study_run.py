@@ -23,13 +23,13 @@ from gridwright.cli.study_data import (
     Times,
     TimesChoice,
     note_gaps,
+    note_origin,
     read_efforts,
     read_features,
     read_times,
-    tell_origin,
     times_options,
 )
-from gridwright.cli.study_evaluate import Findings, make_evaluate_record, name_results, spell_truths, tell_models, write_results
+from gridwright.cli.study_evaluate import Findings, make_evaluate_record, name_results, print_models, spell_truths, write_results
 from gridwright.cli.study_measure import fill_table, minimal_sets_option, resume_option
 from gridwright.cli.study_train import (
     JudgeRequest,
@@ -144,7 +144,7 @@ class Study:
 
         return name_journal(Path(FEATURES)).name, JOURNAL
 
-    def spare(self, inputs: Sequence[str]) -> None:
+    def check_inputs(self, inputs: Sequence[str]) -> None:
         """InputError if an output would overwrite one of these files."""
         refuse_inputs(self.outputs, [Entry(name, path=Path(name)) for name in inputs], is_forced=None)
 
@@ -159,7 +159,7 @@ class Study:
         target = str(self.folder / FEATURES)
         code = fill_table(self.inner, study, entries, engine, target, resumes=self.resumes, keeps_journal=True)
         if code is not ExitCode.INTERRUPTED:
-            self._tell("features", [FEATURES], {"rows": len(study.places)})
+            self._print_step("features", [FEATURES], {"rows": len(study.places)})
         return code
 
     def finish(self, engine: Engine, times: Times | Crowd) -> ExitCode:
@@ -168,7 +168,9 @@ class Study:
             findings = self._find(engine, times)
             if findings is not None and findings.judged:
                 self._keep(findings.judged)
-                self._tell("report", write_results(self.inner, str(self.folder), findings, [*self._written, *self._journals]))
+                self._print_step(
+                    "report", write_results(self.inner, str(self.folder), findings, [*self._written, *self._journals])
+                )
         except KeyboardInterrupt:
             self.session.complain("stopped by Ctrl-C or a termination signal; the same command goes on from there")
             return ExitCode.INTERRUPTED
@@ -182,12 +184,12 @@ class Study:
         if isinstance(times, Crowd):
             times, population = self._simulate(times)
         dataset = times.join(table, shown(features))
-        self._tell_times(dataset, population)
+        self._print_times(dataset, population)
         effects = self._estimate(dataset.attempts, population)
         judged = self._judge(engine, dataset)
         if judged is None:
             return None
-        self._tell("models", [], [make_evaluate_record(each.evaluation) for each in judged])
+        self._print_step("models", [], [make_evaluate_record(each.evaluation) for each in judged])
         return Findings(judged, effects, self._list_facts(dataset, population))
 
     def _simulate(self, crowd: Crowd) -> tuple[Times, Population]:
@@ -207,10 +209,10 @@ class Study:
         )
         return Times(shown(self.folder / ATTEMPTS), attempts, self.request.adjustment), population
 
-    def _tell_times(self, dataset: Dataset, population: Population | None) -> None:
+    def _print_times(self, dataset: Dataset, population: Population | None) -> None:
         note_gaps(self.inner, dataset)
         found = {"origin": dataset.origin, "is_simulated": dataset.is_simulated, "puzzles": len(dataset)}
-        self._tell("times", [ATTEMPTS, PARAMETERS] if population else [], {**found, "attempts": len(dataset.attempts)})
+        self._print_step("times", [ATTEMPTS, PARAMETERS] if population else [], {**found, "attempts": len(dataset.attempts)})
 
     def _estimate(self, attempts: Sequence[Attempt], population: Population | None) -> list[EffectRow]:
         """Effects found in the attempts, beside what was put in if they are simulated; none if there are no attempts."""
@@ -232,13 +234,13 @@ class Study:
         write_file(self.folder / EFFECTS, format_csv(dict.fromkeys(EFFECT_KEYS, str), map(spell_truths, records)))
         if not self.inner.quiet:
             self.session.print("\n".join(format_effects(effects, is_simulated=is_simulated)))
-        self._tell("effects", [EFFECTS], records)
+        self._print_step("effects", [EFFECTS], records)
         return effects
 
     def _judge(self, engine: Engine, dataset: Dataset) -> list[Judged] | None:
         journal = self._open_journal(dataset)
         try:
-            return tell_models(self.inner, engine, dataset, self.names, self.request, journal)
+            return print_models(self.inner, engine, dataset, self.names, self.request, journal)
         finally:
             journal.close()
 
@@ -261,17 +263,17 @@ class Study:
             return  # it could not be judged, which was complained of
         target = str(self.folder / f"{model.recipe}{SUFFIX}")
         write_model(self.inner, model, target)
-        self._tell("model", [Path(target).name], make_train_record(model, target))
+        self._print_step("model", [Path(target).name], make_train_record(model, target))
 
     def _list_facts(self, dataset: Dataset, population: Population | None) -> list[tuple[str, str]]:
-        facts = [("times of", tell_origin(dataset.origin, is_simulated=dataset.is_simulated))]
+        facts = [("times of", note_origin(dataset.origin, is_simulated=dataset.is_simulated))]
         if dataset.attempts:
             people = len({attempt.person for attempt in dataset.attempts})
             facts.append(("attempts", f"{len(dataset.attempts):,} of {people:,} {'simulated ' if population else ''}people"))
         facts += [("columns", self.request.columns), ("seed", str(self.request.seed)), ("data", dataset.fingerprint)]
         return [*facts, ("gridwright", __version__)]
 
-    def _tell(self, step: str, files: Sequence[str], found: Any = None) -> None:
+    def _print_step(self, step: str, files: Sequence[str], found: Any = None) -> None:
         """A record of a step, with --json."""
         self._written += files
         now = time.perf_counter()
@@ -358,7 +360,7 @@ def run_command(
     measuring, judging = (make_engine(session, jobs, engine_name, scheduler) for _ in range(2))
     check_folder(folder)
     study = Study(session, folder, names, JudgeRequest(columns, folds, seed, adjustment), resumes=resumes)
-    study.spare([*files, *choice.files])
+    study.check_inputs([*files, *choice.files])
     times = read_times(choice)
     entries = check_number(study.leave_out_own(read_entries(session, files, format_name)), folds)
     if study.measure(FeatureStudy(seed=seed, has_minimal_sets=has_minimal_sets), entries, measuring) is ExitCode.INTERRUPTED:

@@ -17,7 +17,7 @@ from gridwright.batch.engine import Engine, Failure, LocalEngine
 from gridwright.cli import options
 from gridwright.cli.files import check_writable, refuse_inputs, write_file
 from gridwright.cli.session import CODES, Session
-from gridwright.cli.study_data import TimesChoice, find_retime, name_source, read_dataset, tell_origin, times_options
+from gridwright.cli.study_data import TimesChoice, find_retime, name_source, note_origin, read_dataset, times_options
 from gridwright.cli.terminal import ExitCode
 from gridwright.codec.text import shown
 from gridwright.model.errors import InputError, quote
@@ -337,7 +337,7 @@ def write_model(session: Session, model: Model, target: str) -> None:
 
     write_file(Path(target), format_model(model))
     card = model.card
-    whose = tell_origin(card.origin, is_simulated=card.is_simulated)
+    whose = note_origin(card.origin, is_simulated=card.is_simulated)
     columns, puzzles = format_count(len(model.features), "column"), format_count(card.rows, "puzzle")
     session.note(f"{shown(target)}: {model.recipe}, {columns}, learned from {puzzles}; times of {whose}")
     if card.scores:

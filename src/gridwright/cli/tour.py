@@ -115,8 +115,8 @@ def run_tour(session: Session) -> ExitCode:
         session.print(f"{visits[name].bundled.title}. {visits[name].bundled.sentence}")
         _show(visits[name], session, with_empty=number == 1)
     session.print("\n" + _bold(f"{len(STOPS) + 1}. How a person finds it", session))
-    session.print(_tell(visits[EXPLAINED].entry))
-    session.print(_tell_hardest(visits[DEDUCED].entry))
+    session.print(_explain_first(visits[EXPLAINED].entry))
+    session.print(_explain_hardest(visits[DEDUCED].entry))
     session.print("\n" + _bold(f"{len(STOPS) + 2}. The rest of the collection", session))
     for name, visit in visits.items():
         if name not in STOPS:
@@ -151,7 +151,7 @@ def _miss_words() -> str:
     return ""
 
 
-def _tell(entry: Entry) -> str:
+def _explain_first(entry: Entry) -> str:
     """The first step of an explanation, and the first that supposes something."""
     steps = explain(entry.puzzle).steps
     (place, doubted), *_ = ((place, step) for place, step in enumerate(steps, start=1) if step.chains)
@@ -165,7 +165,7 @@ def _tell(entry: Entry) -> str:
     )
 
 
-def _tell_hardest(entry: Entry) -> str:
+def _explain_hardest(entry: Entry) -> str:
     """The hardest step of an explanation: the first of those that are hardest to see."""
     steps = explain(entry.puzzle).steps
     place, hardest = max(enumerate(steps, start=1), key=lambda pair: (pair[1].tier, -pair[0]))

@@ -86,8 +86,8 @@ def test_a_terminal_shows_the_code(
     link = api.format_link(entry.puzzle, share.ADDRESS)
     monkeypatch.setattr(Session, "has_pictures", True)
     monkeypatch.setattr(share, "terminal_width", lambda _: 200)
-    share.tell(Session(), entry, link, None, is_solution_hidden=False)
+    share.print_link(Session(), entry, link, None, is_solution_hidden=False)
     assert "▀" in capsys.readouterr().out
     monkeypatch.setattr(share, "terminal_width", lambda _: 30)
-    share.tell(Session(), entry, link, None, is_solution_hidden=False)
+    share.print_link(Session(), entry, link, None, is_solution_hidden=False)
     assert "does not fit; --qr FILE.svg writes it to a file" in capsys.readouterr().err
