@@ -17,7 +17,7 @@ from gridwright.api import Entry
 from gridwright.cli import options
 from gridwright.cli.files import check_writable, read_entries, refuse_inputs, write_file, write_output
 from gridwright.cli.session import Session
-from gridwright.cli.study_data import name_source, read_attempts, read_efforts, read_table
+from gridwright.cli.study import name_source, read_attempts, read_efforts, read_table
 from gridwright.cli.terminal import ExitCode
 from gridwright.codec.text import shown
 from gridwright.model.errors import InputError
@@ -416,7 +416,7 @@ def simulate_command(
     \b
     Exit codes: 0 done, 2 wrong input.
     """
-    from gridwright.cli.study_data import name_source, read_efforts
+    from gridwright.cli.study import name_source, read_efforts
     from gridwright.study.attempts import format_attempts
     from gridwright.study.population import Population
 

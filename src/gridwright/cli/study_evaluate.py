@@ -14,7 +14,7 @@ from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options
 from gridwright.cli.files import check_folder, make_folder, refuse_inputs, write_file
 from gridwright.cli.session import Session
-from gridwright.cli.study_data import TimesChoice, note_origin, read_dataset, times_options
+from gridwright.cli.study import TimesChoice, note_origin, read_dataset, times_options
 from gridwright.cli.study_train import (
     JudgeRequest,
     check_extent,

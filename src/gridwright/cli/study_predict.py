@@ -15,7 +15,7 @@ from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
 from gridwright.cli.files import check_writable, read_entries, refuse_inputs, write_output
 from gridwright.cli.session import CODES, TALLY_WORDS, Session
-from gridwright.cli.study_data import note_origin, read_features, read_table
+from gridwright.cli.study import note_origin, read_features, read_table
 from gridwright.cli.study_evaluate import spell_truths
 from gridwright.cli.terminal import format_traceback, printable
 from gridwright.codec.text import shown

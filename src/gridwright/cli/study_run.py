@@ -18,8 +18,7 @@ from gridwright.cli.engines import make_engine, make_engine_options
 from gridwright.cli.files import check_folder, make_folder, read_entries, refuse_inputs, write_file
 from gridwright.cli.generate_run import refuse_options
 from gridwright.cli.session import Session
-from gridwright.cli.study_attempts import EFFECT_KEYS, format_effects, make_effect_record
-from gridwright.cli.study_data import (
+from gridwright.cli.study import (
     Times,
     TimesChoice,
     note_gaps,
@@ -29,6 +28,7 @@ from gridwright.cli.study_data import (
     read_times,
     times_options,
 )
+from gridwright.cli.study_attempts import EFFECT_KEYS, format_effects, make_effect_record
 from gridwright.cli.study_evaluate import Findings, make_evaluate_record, name_results, print_models, spell_truths, write_results
 from gridwright.cli.study_measure import fill_table, minimal_sets_option, resume_option
 from gridwright.cli.study_train import (

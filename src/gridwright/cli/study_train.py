@@ -17,7 +17,7 @@ from gridwright.batch.engine import Engine, Failure, LocalEngine
 from gridwright.cli import options
 from gridwright.cli.files import check_writable, refuse_inputs, write_file
 from gridwright.cli.session import CODES, Session
-from gridwright.cli.study_data import TimesChoice, find_retime, name_source, note_origin, read_dataset, times_options
+from gridwright.cli.study import TimesChoice, find_retime, name_source, note_origin, read_dataset, times_options
 from gridwright.cli.terminal import ExitCode
 from gridwright.codec.text import shown
 from gridwright.model.errors import InputError, quote

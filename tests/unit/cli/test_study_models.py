@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from gridwright.cli.main import gridwright
 from gridwright.cli.session import Session
-from gridwright.cli.study_data import TimesChoice, read_dataset
+from gridwright.cli.study import TimesChoice, read_dataset
 from gridwright.cli.study_evaluate import EVALUATE_KEYS, SCORE_KEYS, format_gates, format_row
 from gridwright.cli.study_predict import PREDICT_KEYS, PREDICT_TYPES, describe_prediction, make_predict_record, predict_table
 from gridwright.cli.study_train import TRAIN_KEYS

@@ -260,7 +260,7 @@ def test_a_crowd_suits_the_number_of_puzzles(puzzles: int, people: int, per_pers
 @pytest.mark.soak
 def test_judged_models_survive_the_journal(run: Run, pack: Path, here: Path, plain: None) -> None:
     from gridwright.cli.session import Session
-    from gridwright.cli.study_data import TimesChoice, read_dataset
+    from gridwright.cli.study import TimesChoice, read_dataset
     from gridwright.cli.study_train import JudgeRequest, judge_alone
     from gridwright.study.models.files import format_model
 
