@@ -134,7 +134,7 @@ def make_sets() -> Iterator[GridSet]:
 def draw_grid(style: Style, index: int) -> Crossword:
     """The blocks of a grid by the rules of its style."""
     wish: dict[str, Any] = {"height": style.side, "width": style.side, "style": style.style, "words_count": style.words}
-    made = api.make_puzzle("crossword", seed=1, index=index, is_empty=True, **wish)
+    made = api.generate("crossword", seed=1, index=index, is_empty=True, **wish)
     if not isinstance(made, Made) or not isinstance(made.puzzle, Crossword):
         raise InputError("could not be made", place=f"{style.name} {index}")
     return made.puzzle

@@ -18,7 +18,7 @@ from typing import Any
 from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import find_version, write_report
 from benchmarks.tables import format_seconds, format_table
-from gridwright.api import make_puzzle
+from gridwright.api import generate
 from gridwright.batch.dask_engine import DaskEngine
 from gridwright.batch.engine import Engine, Failure, LocalEngine
 from gridwright.model.errors import InputError
@@ -64,7 +64,7 @@ def run(count: int, command: Sequence[str]) -> bool:
 
 
 def make_item(index: int) -> Any:
-    made = make_puzzle("nonogram", seed=1, index=index, width=SIDE, height=SIDE)
+    made = generate("nonogram", seed=1, index=index, width=SIDE, height=SIDE)
     if not isinstance(made, Made):
         raise InputError(f"no puzzle number {index}: {made.reason}", place="engines")
     return made.puzzle

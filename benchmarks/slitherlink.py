@@ -19,7 +19,7 @@ from benchmarks.peers.loopy import EASY, HARD, find_loopy, find_loopy_version, g
 from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import OUT, write_report
 from benchmarks.tables import format_seconds, format_short, format_table
-from gridwright.api import make_puzzle, parse_puzzle, warm_kernels
+from gridwright.api import generate, parse_puzzle, warm_kernels
 from gridwright.kinds.slitherlink.deduction import deduce
 from gridwright.kinds.slitherlink.levels import find_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -126,7 +126,7 @@ def make_timed(maker: Maker, width: int, height: int, index: int) -> tuple[Made,
     """A puzzle and the CPU seconds it took."""
     wish: dict[str, Any] = {"width": width, "height": height, "level": maker.level, "colouring": maker.colouring}
     start = time.process_time()
-    made = make_puzzle("slitherlink", seed=1, index=index, **wish)
+    made = generate("slitherlink", seed=1, index=index, **wish)
     spent = time.process_time() - start
     if not isinstance(made, Made):
         raise InputError(f"no puzzle of level {maker.name}: {made.reason}", place=f"{width}x{height}, number {index}")

@@ -48,7 +48,7 @@ def run(grids: int, words: Sequence[str]) -> bool:
 
 def make_document(seed: int) -> dict[str, Any]:
     """An empty grid."""
-    made = api.make_puzzle("crossword", seed=seed, height=SIDE, width=SIDE, is_empty=True)
+    made = api.generate("crossword", seed=seed, height=SIDE, width=SIDE, is_empty=True)
     if not isinstance(made, Made):
         raise InputError(f"no grid of {SIDE}x{SIDE} was made with the seed {seed}: {made.reason}")
     return describe_puzzle(made.puzzle).dump()

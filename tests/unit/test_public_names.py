@@ -17,7 +17,7 @@ NAMES = """
     InputError Kind LANGUAGES Layout Made MinimalSets Model Nonogram NothingFits Outcome Population PrintItem Printed Puzzle
     PuzzleError RECIPES Rating SLOT_RULES SearchStrategy Slitherlink SlitherlinkBoard Solved Survey TitlePage Unfit Unsolvable
     UnsupportedError Violation WORD_RULES WordIndex WordListOptions WordSource __version__ adjust_times agreement cell_symbol
-    check check_loop_wish check_rules check_wish choose_title convert count count_rules describe_band differing_cells draw
+    check check_rules check_specification choose_title convert count count_rules describe_band differing_cells draw
     draw_blocked draw_heat evaluate explain facts fill fill_region find_folded find_format find_kind find_minimal_sets
     find_slot fit_format fit_picture fit_slots format_for_suffix format_link format_model format_page format_pdf
     format_puzzles format_svg format_text generate goal has_languages has_warm_kernels hash_puzzle hint is_folder is_solved

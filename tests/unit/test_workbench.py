@@ -225,6 +225,6 @@ def test_a_board_can_be_printed_with_a_puzzle() -> None:
 def test_every_choice_can_be_wished_for(kind: str) -> None:
     for name, choices in api.list_choices(kind).items():
         with pytest.raises(InputError, match=f"expected one of {', '.join(choices)}"):
-            api.check_wish(kind, height=15, width=15, **{name: "nonsense"})
+            api.check_specification(kind, height=15, width=15, **{name: "nonsense"})
         for choice in choices:
-            api.check_wish(kind, height=15, width=15, **{name: choice})
+            api.check_specification(kind, height=15, width=15, **{name: choice})

@@ -38,8 +38,7 @@ if TYPE_CHECKING:
     from gridwright.api.answers import with_goal as with_goal
     from gridwright.api.answers import without_goal as without_goal
     from gridwright.api.boards import parse_boards as parse_boards
-    from gridwright.api.making import check_loop_wish as check_loop_wish
-    from gridwright.api.making import check_wish as check_wish
+    from gridwright.api.making import check_specification as check_specification
     from gridwright.api.making import fit_picture as fit_picture
     from gridwright.api.making import generate as generate
     from gridwright.api.making import list_choices as list_choices

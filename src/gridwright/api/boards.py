@@ -14,13 +14,8 @@ from gridwright.codec.sniff import SURE
 from gridwright.codec.text import decode_text
 from gridwright.kinds import kind_of
 from gridwright.model.errors import InputError
-from gridwright.model.format import DEFAULT_LIMITS, Limits
+from gridwright.model.format import DEFAULT_LIMITS, Format, Limits
 from gridwright.model.puzzle import Board, Puzzle
-
-PICTURE = "picture"
-"""The format of a picture drawn in text."""
-DRAWN = "slither-text"
-"""The format of a board of edges drawn in text."""
 
 Rows = Sequence[str]
 Group = list[Rows]
@@ -162,24 +157,22 @@ def _parse_goals(data: bytes, limits: Limits) -> list[Group]:
 
     A mere picture is rows, and read as such, and so is a drawing of edges that is no solution.
     """
-    scores = {fmt.name: fmt.recognise(data) for fmt in list_formats() if fmt.parse and fmt.name != PICTURE}
-    name = max(scores, key=scores.__getitem__)
-    if scores[name] < SURE:
-        return []
-    return _list_goals(data, limits, name)
+    candidates = [fmt for fmt in list_formats() if fmt.parse and not (fmt.is_drawing and fmt.needs_goal)]
+    best = max(candidates, key=lambda fmt: fmt.recognise(data))
+    return _list_goals(data, limits, best) if best.recognise(data) >= SURE else []
 
 
-def _list_goals(data: bytes, limits: Limits, name: str | None = None) -> list[Group]:
-    """The goals of the puzzles in a file of the format of this name, or of any."""
+def _list_goals(data: bytes, limits: Limits, fmt: Format | None = None) -> list[Group]:
+    """The goals of the puzzles in a file of this format, or of any."""
     boards: list[Group] = []
-    for entry in parse(data, "", format_name=name, limits=limits):
+    for entry in parse(data, "", format_name=fmt.name if fmt else None, limits=limits):
         if entry.is_stranger:
             continue
         if entry.error:
             entry.error.source = ""
             raise entry.error
         board = goal(entry.puzzle)
-        if board is None and name == DRAWN:
+        if board is None and fmt and fmt.is_drawing:
             return []
         if board is None:
             raise InputError("a puzzle without its solution found, expected a board")

@@ -54,10 +54,8 @@ def generate(
 ) -> Made | NothingFits:
     """Make puzzle number `index` of a `seed`, always the same one. A kind is named, or given as the class of its puzzles.
 
-    The rest says what is asked of the puzzle, in the words of the kind; for a nonogram `height`, `width`, `density`, `symmetry`,
-    `style`, `guessing`, `rules` and `bands`, for a Slitherlink `height`, `width`, `level`, `colouring`, `clues`, `symmetry` and
-    `shape`, for a crossword `height`, `width`, `style`, `words_count`, `blocks`, `symmetry`, `shortest`, `is_empty`, `theme` and
-    `words`. `limit` counts candidates.
+    The rest says what is asked of the puzzle, in the properties of the kind, such as `height` and `width`: its specification has
+    them all, and `list_choices` what can be asked for by name. `limit` counts candidates.
     """
     maker = _find_kind(kind) if isinstance(kind, str) else find_kind(kind)
     asked = maker.specification.GENERATOR_INFO.specification(**specification)
@@ -81,7 +79,7 @@ def fit_picture(
     """Make puzzles of the picture that `puzzle` carries as its goal, with as few changes as possible.
 
     At most `alternatives`, the least changed first; or one answer that says why there is none. What is asked is written as for
-    `generate`; for a nonogram `guessing`, `rules`, `bands` and `keep`, which forbids any change.
+    `generate`, in the properties of the kind for pictures, such as `keep`, which forbids any change.
     """
     maker = kind_of(puzzle).picture_maker
     asked = maker.PictureSpecification(**specification)
@@ -136,7 +134,7 @@ def trace_image(
     return parse_picture(["".join(".#"[cell] for cell in row) for row in cells.tolist()])
 
 
-def check_wish(kind: str, *, has_picture: bool = False, **specification: Any) -> None:
+def check_specification(kind: str, *, has_picture: bool = False, **specification: Any) -> None:
     """InputError if this cannot be asked of a puzzle of this kind, so that nothing is begun in vain."""
     maker = _find_kind(kind)
     (maker.picture_maker.PictureSpecification if has_picture else maker.specification.GENERATOR_INFO.specification)(
@@ -163,7 +161,7 @@ def _find_kind(name: str) -> AnyKind:
 def survey_clues(
     puzzle: Puzzle, *, focus: Cell | None = None, timeout: float | None = None, progress: Progress | None = None
 ) -> Iterator[Survey]:
-    """Ever more of what the clues of a Slitherlink say: what is forced, how many solutions, the level, or which clues clash.
+    """Ever more of what the clues placed so far say: what is forced, how many solutions, the level, or which clues clash.
 
     `focus` is the (row, column) of a cell, from 0; clashing clues are looked for around it.
     """
@@ -178,7 +176,7 @@ def suggest_clues(
     progress: Progress | None = None,
     tell: Callable[[tuple[Any, ...]], None] | None = None,
 ) -> tuple[Any, ...]:
-    """Clues to add to a Slitherlink with several solutions so that one is left: for some of its loops, the fewest clues first.
+    """Clues to add to a puzzle with several solutions so that one is left: for some of its loops, the fewest clues first.
 
     The loop that the puzzle carries is among them. `tell` hears of suggestions that are not known to be the fewest.
     """
@@ -195,10 +193,10 @@ def thin_clues(
     progress: Progress | None = None,
     **specification: Any,
 ) -> tuple[Making, ...]:
-    """Make Slitherlinks of a loop, by taking away clues that a level can spare.
+    """Make puzzles of a loop, by taking away clues that a level can spare.
 
-    The loop is the solution that a Slitherlink carries, whose own clues do not matter, or the outline of the picture that a
-    nonogram carries. At most `alternatives`, or one answer that says why there is none. The rest says what is asked of them:
+    The loop is the solution that a puzzle of a loop carries, whose own clues do not matter, or the outline of the picture that
+    another carries. At most `alternatives`, or one answer that says why there is none. The rest says what is asked of them:
     `level`, `colouring`, `clues` and `symmetry` as for `generate`, and the `seed`, which makes the same puzzles again.
     """
     maker = _find_loop_kind().loop_maker
@@ -206,13 +204,8 @@ def thin_clues(
     return maker.thin_clues(find_loop(puzzle), maker.LoopSpecification(**specification), alternatives=alternatives, **limits)
 
 
-def check_loop_wish(**specification: Any) -> None:
-    """InputError if this cannot be asked of a Slitherlink made of a loop, so that nothing is begun in vain."""
-    _find_loop_kind().loop_maker.LoopSpecification(**specification)
-
-
 def find_loop(puzzle: Puzzle) -> Puzzle:
-    """The Slitherlink of the loop that a puzzle carries: itself, or what lies around the filled cells of its picture."""
+    """The puzzle of the loop that a puzzle carries: itself, or what lies around the filled cells of its picture."""
     kind = kind_of(puzzle)
     if kind.can("loop_maker"):
         return puzzle

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gridwright.api import Entry, facts, fit_picture, format_puzzles, goal, make_puzzle, parse_puzzle, thin_clues
+from gridwright.api import Entry, facts, fit_picture, format_puzzles, generate, goal, parse_puzzle, thin_clues
 from gridwright.batch.journal import Journal, name_journal
 from gridwright.batch.tasks import Task
 from gridwright.cli.files import find_folder_obstacle, names_folder
@@ -70,7 +70,7 @@ def make_numbered(index: int, request: MakeRequest, progress: Progress | None = 
     """Make puzzle number `index` of the request's seed."""
     limits: dict[str, Any] = {"limit": request.limit, "timeout": request.timeout, "progress": progress}
     try:
-        return MakeResult((make_puzzle(request.kind, seed=request.seed, index=index, **limits, **request.values),))
+        return MakeResult((generate(request.kind, seed=request.seed, index=index, **limits, **request.values),))
     except GridwrightError as error:
         return MakeResult(error=str(error), trace=format_traceback(error))
     except MemoryError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -48,5 +48,5 @@ class Algorithm:
     """Whether it finds a solution of every puzzle that has one, given time."""
     letter: str = ""
     """Its switch in the griddlers solver: one of ``b d g m n``, or none."""
-    kind: str = "nonogram"
+    kind: str = field(kw_only=True)
     """What it solves."""

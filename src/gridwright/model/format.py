@@ -96,6 +96,8 @@ class Format:
     """Whether the goal stands on the board itself, so that nobody can open the file without seeing the solution."""
     needs_goal: bool = False
     """Whether a file is the goal, so that a puzzle without one cannot be written."""
+    is_drawing: bool = False
+    """Whether a file is drawn in rows as boards are, so that it may be meant as a board."""
     format_lines: Callable[[Iterable[Any]], bytes] | None = None
     """As `format`, but always one puzzle a line, even a single one; None where `format` has only one layout."""
     is_literal: bool = False

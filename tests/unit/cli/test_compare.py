@@ -97,7 +97,7 @@ def slow_down(puzzle: Nonogram, tally: Tally) -> Answer:
 
 
 def named(run: object) -> Algorithm:
-    return Algorithm(run.__name__, "A test's", "", run)
+    return Algorithm(run.__name__, "A test's", "", run, kind="nonogram")
 
 
 def try_on_heart(run: object, plan: Plan = ONCE) -> Trial:

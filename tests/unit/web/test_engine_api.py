@@ -229,7 +229,7 @@ def test_the_time_that_is_told_is_that_of_the_work(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(solving, "parse_document", dawdle)
     monkeypatch.setattr(api, "solve", lambda puzzle, **options: replace(outcome, effort=effort))  # type: ignore[type-var]
     monkeypatch.setattr(api, "explain", wait_and_explain)
-    monkeypatch.setattr(api, "make_puzzle", lambda kind, **options: Made(puzzle, effort=effort))
+    monkeypatch.setattr(api, "generate", lambda kind, **options: Made(puzzle, effort=effort))
     told = solving.solve(SolveRequest.model_validate({"task": "solve", "document": NONOGRAM}), lambda effort: None)
     assert (told["seconds"], told["nodes"]) == (0.0011, 3)
     wish = {"task": "generate", "kind": "nonogram", "wish": {"height": 1, "width": 3}}

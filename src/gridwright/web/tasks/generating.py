@@ -69,7 +69,7 @@ def generate(request: GenerateRequest, progress: Progress) -> GenerateAnswer:
     seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
     asked = request.wish.model_dump().items()
     wish: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in asked}
-    made = api.make_puzzle(request.kind, seed=seed, timeout=request.seconds, progress=progress, **wish)
+    made = api.generate(request.kind, seed=seed, timeout=request.seconds, progress=progress, **wish)
     seconds = round(made.effort.seconds, 4)
     if isinstance(made, Made):
         return {"document": describe_puzzle(made.puzzle).dump(), "facts": made.facts, "seed": seed, "seconds": seconds}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from gridwright.kinds.nonogram.algorithms import elimination, search
 from gridwright.kinds.nonogram.algorithms import line_solving as axis
 from gridwright.kinds.nonogram.algorithms import line_solving as whole
@@ -15,20 +17,22 @@ from gridwright.model.algorithm import Algorithm, Tally
 from gridwright.model.errors import InputError, quote
 from gridwright.model.parts import Judge
 
+_describe = partial(Algorithm, kind="nonogram")
+
 _GRIDDLERS = "griddlers solver"
 _APP = "nonogram app"
 _DIFFICULTY = "nonogram difficulty"
 
 _SEARCH = (
-    Algorithm("bfs", "Breadth-first search", f"{_GRIDDLERS}, 4.2.1", search.search_breadth_first, letter="b"),
-    Algorithm("dfs", "Depth-first search", f"{_GRIDDLERS}, 4.2.2", search.search_depth_first, letter="d"),
-    Algorithm("iddfs", "Iterative deepening", f"{_GRIDDLERS}, 7.2", search.search_iterative_deepening),
-    Algorithm("mbfs", "Modified BFS", f"{_GRIDDLERS}, 4.5.1", search.search_breadth_first_modified, letter="m"),
-    Algorithm("mdfs", "Modified DFS", f"{_GRIDDLERS}, 4.5.1", search.search_depth_first_modified, letter="n"),
+    _describe("bfs", "Breadth-first search", f"{_GRIDDLERS}, 4.2.1", search.search_breadth_first, letter="b"),
+    _describe("dfs", "Depth-first search", f"{_GRIDDLERS}, 4.2.2", search.search_depth_first, letter="d"),
+    _describe("iddfs", "Iterative deepening", f"{_GRIDDLERS}, 7.2", search.search_iterative_deepening),
+    _describe("mbfs", "Modified BFS", f"{_GRIDDLERS}, 4.5.1", search.search_breadth_first_modified, letter="m"),
+    _describe("mdfs", "Modified DFS", f"{_GRIDDLERS}, 4.5.1", search.search_depth_first_modified, letter="n"),
 )
 
 _ELIMINATION = tuple(
-    Algorithm(name, title, f"{_APP}, {chapter}", run)
+    _describe(name, title, f"{_APP}, {chapter}", run)
     for name, title, chapter, run in (
         ("elimination-lifo", "Elimination", "4.1.3", Elimination()),
         ("elimination-no-stop", "Elimination, no early stop", "4.2.4", Elimination(stops=False)),
@@ -45,14 +49,14 @@ _ELIMINATION = tuple(
 
 ALGORITHMS: tuple[Algorithm, ...] = (
     *_SEARCH,
-    Algorithm("griddler", "Griddler", f"{_GRIDDLERS}, 4.3.1", griddler.solve_as_griddler, letter="g"),
-    Algorithm("whole", "Whole", f"{_APP}, 4.1.1", whole.solve_whole),
-    Algorithm("axis", "Axis", f"{_APP}, 4.1.2", axis.solve_by_axis),
-    Algorithm("axis-partial", "Axis, partial verification", f"{_APP}, 4.2.3", axis.solve_by_axis_with_partial_check),
+    _describe("griddler", "Griddler", f"{_GRIDDLERS}, 4.3.1", griddler.solve_as_griddler, letter="g"),
+    _describe("whole", "Whole", f"{_APP}, 4.1.1", whole.solve_whole),
+    _describe("axis", "Axis", f"{_APP}, 4.1.2", axis.solve_by_axis),
+    _describe("axis-partial", "Axis, partial verification", f"{_APP}, 4.2.3", axis.solve_by_axis_with_partial_check),
     *_ELIMINATION,
-    Algorithm("rules", "The 13 rules", f"{_DIFFICULTY}, 3.3", reasoning.solve_by_rules, is_complete=False),
-    Algorithm("dp", "Dynamic programming", f"{_DIFFICULTY}, 2.5", reasoning.solve_by_dynamic_programming, is_complete=False),
-    Algorithm("gridwright", "Gridwright", "", reasoning.solve_with_gridwright),
+    _describe("rules", "The 13 rules", f"{_DIFFICULTY}, 3.3", reasoning.solve_by_rules, is_complete=False),
+    _describe("dp", "Dynamic programming", f"{_DIFFICULTY}, 2.5", reasoning.solve_by_dynamic_programming, is_complete=False),
+    _describe("gridwright", "Gridwright", "", reasoning.solve_with_gridwright),
 )
 """In the order they are compared in."""
 

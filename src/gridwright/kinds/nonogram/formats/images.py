@@ -108,6 +108,7 @@ PICTURE = Format(
     format=text_writer(one_ink(_format, "a picture drawn in text")),
     keeps=frozenset({"goal"}),
     needs_goal=True,
+    is_drawing=True,
 )
 
 

@@ -163,6 +163,7 @@ TEXT = Format(
     format=text_writer(_format_text),
     keeps=frozenset({"given", "goal"}),
     shows_goal=True,
+    is_drawing=True,
 )
 
 PUZZLEKIT = Format(
