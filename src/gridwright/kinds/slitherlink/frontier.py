@@ -269,7 +269,7 @@ def _sum(counts: Counts) -> int:
 
 
 MOST_MOVES = 4_000_000
-"""More in all would keep whoever waits for the next solution waiting for more than a second or two."""
+"""More in all would take more than a second or two before the next solution."""
 
 Numbers = npt.NDArray[np.int32]
 END = -1

@@ -119,7 +119,7 @@ class ClueReducer:
         if kept is None:
             return None
         left = items.keep(kept)
-        # Concluded bit by bit so far; whoever solves the puzzle begins with an empty board.
+        # Concluded bit by bit so far; a solver begins with an empty board.
         return left if self.solves(left, level, colouring) else None
 
     def _reduce(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> npt.NDArray[np.bool_] | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.kinds.common.display import DisplayedPuzzle, format_call
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.edges import UNKNOWN
+from gridwright.kinds.slitherlink.edges import CROSS, UNKNOWN
 from gridwright.model.deduction import Cell
 from gridwright.model.edge_lattice import EdgeLattice, cell_spot
 from gridwright.model.errors import PuzzleError, quote, shorten
@@ -132,10 +132,10 @@ def _parse_row(row: Sequence[Clue] | str, number: int) -> tuple[Clue, ...]:
         return tuple(row)
     try:
         return tuple(map(_CLUE_OF.__getitem__, row))
-    except KeyError as stranger:
-        column = row.index(stranger.args[0]) + 1
+    except KeyError as fault:
+        column = row.index(fault.args[0]) + 1
         place = f"row {number}, column {column}"
-        raise PuzzleError([f"{place}: found {quote(stranger.args[0])}, expected a clue from 0 to {MOST_CLUE} or ."]) from None
+        raise PuzzleError([f"{place}: found {quote(fault.args[0])}, expected a clue from 0 to {MOST_CLUE} or ."]) from None
 
 
 def _count_lines(board: Board) -> Iterator[list[int]]:
@@ -173,9 +173,9 @@ def _board_problems(name: str, board: Board, puzzle: Slitherlink) -> Iterator[st
     if (len(board.across), len(board.upright)) != expected:
         yield f"{name}: {len(board.across)} and {len(board.upright)} edges, expected {expected[0]} and {expected[1]}"
         return
-    stranger = max(board.across + board.upright)
-    if stranger > 2:
-        yield f"{name}: found edge state {stranger}, expected 0 to 2"
+    largest = max(board.across + board.upright)
+    if largest > CROSS:
+        yield f"{name}: found edge state {largest}, expected 0 to 2"
     elif name == "goal":
         yield from _goal_problems(board, puzzle)
 

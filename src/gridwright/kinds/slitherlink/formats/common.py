@@ -56,8 +56,8 @@ def parse_edges(symbols: Iterable[str], values: dict[str, int], count: int, plac
         raise InputError(f"found {format_count(len(row), 'edge')}, expected {count}", place=place)
     try:
         return bytes(values[symbol] for symbol in row)
-    except KeyError as stranger:
-        raise InputError(f"found {quote(stranger.args[0])}, expected one of {' '.join(values)}", place=place) from None
+    except KeyError as fault:
+        raise InputError(f"found {quote(fault.args[0])}, expected one of {' '.join(values)}", place=place) from None
 
 
 def format_rows(edges: bytes, count: int, symbols: Sequence[str], between: str = "") -> list[str]:

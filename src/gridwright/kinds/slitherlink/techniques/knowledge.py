@@ -285,7 +285,7 @@ class Knowledge:
         return propagator
 
     def visit(self, propagator: Propagator) -> None:
-        """Run a propagator: what it finds is written down, and whoever looks at the same is queued."""
+        """Run a propagator: what it finds is written down, and all that depend on it are queued."""
         self.clock += 1
         propagator.visit(self)
 
