@@ -21,7 +21,7 @@ TYPESCRIPT := typescript@7.0.2
 LOCK_OPTIONS := --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
 .DELETE_ON_ERROR:
-.PHONY: run tour test soak bench bench-long check format reference screenshots lock wheel clean help kernels same-python
+.PHONY: run tour test soak bench bench-long check docs format reference screenshots lock wheel clean help kernels same-python
 
 run: $(CAN_RUN) ## serve the page at http://127.0.0.1:8000; PORT=8080 chooses another
 	@$(BIN)/gridwright serve --port $(PORT)
@@ -54,6 +54,9 @@ check: $(CAN_TEST) $(CAN_CHECK) ## lint, format, types, import directions, docum
 	$(BIN)/python -m tools.write_techniques --check
 	$(BIN)/python -m tools.check_docs
 	$(BIN)/python -m benchmarks publish --check
+
+docs: $(CAN_TEST) ## build the documents as a site, build/site/index.html, with the reference of the library
+	$(BIN)/python -m mkdocs build --strict --quiet
 
 format: $(CAN_TEST) ## let ruff rewrite the sources
 	$(BIN)/ruff check --fix
