@@ -32,8 +32,8 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.kinds.crossword.words.index import WordIndex, fit_slots
 from gridwright.model.filling import FillSpecification, SearchStrategy
-from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
+from gridwright.model.solving import Bounds, LimitReachedError
 
 FILLED, NO_FILL, GAVE_UP, WRONG = "filled", "no fill", "gave up", "wrong"
 WITHOUT_WORDS = "with a slot that no word fits"

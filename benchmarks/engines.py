@@ -22,7 +22,7 @@ from gridwright.api import generate
 from gridwright.batch.dask_engine import DaskEngine
 from gridwright.batch.engine import Engine, Failure, LocalEngine
 from gridwright.model.errors import InputError
-from gridwright.model.extras import load_extra
+from gridwright.model.lazy import load_extra
 from gridwright.model.making import Made
 from gridwright.study.features import measure_row
 

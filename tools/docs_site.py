@@ -28,7 +28,7 @@ SECTIONS = {
     "Puzzles and boards": ("gridwright.kinds",),
     "Reading and writing": ("gridwright.api.reading", "gridwright.api.boards"),
     "Questions and answers": ("gridwright.api.answers", "gridwright.model.outcome", "gridwright.model.deduction"),
-    "Making puzzles": ("gridwright.api.making", "gridwright.model.making", "gridwright.model.survey"),
+    "Making puzzles": ("gridwright.api.making", "gridwright.model.making", "gridwright.model.making"),
     "Filling crosswords": (
         "gridwright.kinds.crossword.filler",
         "gridwright.kinds.crossword.words",

@@ -14,8 +14,8 @@ from gridwright.kinds.crossword.rules import is_fill
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.filling import Candidate, FillSpecification
-from gridwright.model.hunt import LimitReachedError
 from gridwright.model.outcome import Effort
+from gridwright.model.solving import LimitReachedError
 from tests.differential.fills_brute import list_fills, place_word
 
 Example = tuple[Crossword, list[str]]

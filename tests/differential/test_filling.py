@@ -14,8 +14,8 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.spelling import stem_english
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
-from gridwright.model.algorithm import Tally
 from gridwright.model.filling import BRANCHINGS, CHECKS, SLOT_RULES, WORD_RULES, Filled, FillSpecification, SearchStrategy
+from gridwright.model.solving import Tally
 from gridwright.model.wordlist import WordListOptions, WordSource
 from tests.differential.fills_brute import given_words, list_fills
 

@@ -18,7 +18,7 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.filling import FillSpecification
-from gridwright.model.hunt import Bounds, LimitReachedError
+from gridwright.model.solving import Bounds, LimitReachedError
 from tests.differential.fills_brute import given_words, list_fills
 
 SIZES = ((2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3), (4, 4), (2, 5))

@@ -16,8 +16,8 @@ from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.errors import InputError
 from gridwright.model.filling import FillSpecification, Repair
-from gridwright.model.hunt import LimitReachedError
 from gridwright.model.outcome import Effort
+from gridwright.model.solving import LimitReachedError
 from tests.differential.fills_brute import given_words, list_fills
 
 Cell = tuple[int, int]

@@ -14,7 +14,7 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram, describe
 from gridwright.kinds.nonogram.rules import is_solution
-from gridwright.model.algorithm import Algorithm, Tally
+from gridwright.model.solving import Algorithm, Tally
 from tests.differential.brute import is_compatible, lines_by_clue, shared_cells, solutions_by_rows
 
 LARGEST = {"whole": 3}

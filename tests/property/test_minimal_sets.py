@@ -16,7 +16,7 @@ from gridwright.kinds.nonogram.minimal_sets import ALL, RULES, find_minimal_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.simulation import RuleRuns
 from gridwright.kinds.nonogram.techniques.table import parse_rules
-from gridwright.model.minimal_sets import MinimalSets
+from gridwright.model.deduction import MinimalSets
 
 SUBSETS = tuple(frozenset(name for place, name in enumerate(RULES) if number >> place & 1) for number in range(1 << len(RULES)))
 

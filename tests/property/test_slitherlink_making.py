@@ -13,9 +13,8 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import Ending, deduce
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.model.making import Made, NothingFits
+from gridwright.model.making import Made, NothingFits, Survey
 from gridwright.model.outcome import Ambiguous, Solved, Unsolvable
-from gridwright.model.survey import Survey
 from tests.differential.loops_brute import all_loops
 
 Rows = list[list[int | None]]

@@ -78,6 +78,7 @@ if TYPE_CHECKING:
     from gridwright.model.deduction import Deduction as Deduction
     from gridwright.model.deduction import Explanation as Explanation
     from gridwright.model.deduction import Hint as Hint
+    from gridwright.model.deduction import MinimalSets as MinimalSets
     from gridwright.model.errors import GridwrightError as GridwrightError
     from gridwright.model.errors import InputError as InputError
     from gridwright.model.errors import PuzzleError as PuzzleError
@@ -85,8 +86,8 @@ if TYPE_CHECKING:
     from gridwright.model.kind import Kind as Kind
     from gridwright.model.making import Made as Made
     from gridwright.model.making import NothingFits as NothingFits
+    from gridwright.model.making import Survey as Survey
     from gridwright.model.making import Unfit as Unfit
-    from gridwright.model.minimal_sets import MinimalSets as MinimalSets
     from gridwright.model.outcome import Ambiguous as Ambiguous
     from gridwright.model.outcome import Count as Count
     from gridwright.model.outcome import Effort as Effort
@@ -100,9 +101,8 @@ if TYPE_CHECKING:
     from gridwright.model.printing import TitlePage as TitlePage
     from gridwright.model.puzzle import Info as Info
     from gridwright.model.puzzle import Puzzle as Puzzle
+    from gridwright.model.puzzle import Violation as Violation
     from gridwright.model.rating import Rating as Rating
-    from gridwright.model.survey import Survey as Survey
-    from gridwright.model.violation import Violation as Violation
     from gridwright.render.svg import format_svg as format_svg
     from gridwright.render.text import format_text as format_text
 else:

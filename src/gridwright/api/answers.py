@@ -11,14 +11,12 @@ from gridwright.model.errors import InputError
 from gridwright.model.puzzle import Board, BoardT, MarkedBoard, Puzzle
 
 if TYPE_CHECKING:
-    from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
+    from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, MinimalSets, RuleCount, TechniqueInfo
     from gridwright.model.drawing import Drawing
-    from gridwright.model.kind import Progress
-    from gridwright.model.minimal_sets import MinimalSets
-    from gridwright.model.outcome import Count, Outcome
+    from gridwright.model.outcome import Count, Outcome, Progress
+    from gridwright.model.puzzle import Violation
     from gridwright.model.rating import Rating
     from gridwright.model.storyboard import Frame
-    from gridwright.model.violation import Violation
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
 

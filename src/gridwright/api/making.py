@@ -9,10 +9,10 @@ from gridwright.api.reading import parse_puzzle
 from gridwright.kinds import KINDS, find_kind, kind_of, load_kind, load_kinds
 from gridwright.model.deduction import Cell
 from gridwright.model.errors import InputError, quote
-from gridwright.model.kind import AnyKind, Progress
-from gridwright.model.making import Made, Making, NothingFits, Repairs
+from gridwright.model.kind import AnyKind
+from gridwright.model.making import Made, Making, NothingFits, Repairs, Survey
+from gridwright.model.outcome import Progress
 from gridwright.model.puzzle import Puzzle
-from gridwright.model.survey import Survey
 
 if TYPE_CHECKING:
     from gridwright.kinds.exports import AnyPuzzle

@@ -10,7 +10,7 @@ from gridwright.api.answers import draw, goal, solve
 from gridwright.api.reading import check_address, format_link
 from gridwright.kinds import kind_of
 from gridwright.model.errors import InputError, UnsupportedError
-from gridwright.model.kind import Progress
+from gridwright.model.outcome import Progress
 from gridwright.model.printing import Layout, PagePreview, Printed, PrintedPuzzle, Remark
 from gridwright.model.puzzle import Board, Info, Puzzle
 

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from gridwright.batch.engine import GLANCE, WorkersLost
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
-from gridwright.model.extras import load_extra
+from gridwright.model.lazy import load_extra
 
 
 class Versions(NamedTuple):

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from gridwright.batch.dask_cluster import Cluster, is_stranger_fault, pack, parse_address, unpack
 from gridwright.batch.engine import AHEAD, GLANCE, KILLER, Engine, Job
-from gridwright.model.extras import load_extra
+from gridwright.model.lazy import load_extra
 
 MOST_MOVES = 3
 """How often an item is sent anew before it is taken for one that kills its workers: as often as Dask itself tries."""

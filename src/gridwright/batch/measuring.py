@@ -23,8 +23,8 @@ from typing import Any
 
 from gridwright.kinds import load_kind
 from gridwright.kinds.kernels import warm
-from gridwright.model.algorithm import Algorithm, Answer, Tally
 from gridwright.model.errors import GridwrightError
+from gridwright.model.solving import Algorithm, Answer, Tally
 
 if sys.platform != "win32":
     import resource

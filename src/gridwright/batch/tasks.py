@@ -14,9 +14,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from gridwright.api import Entry
 from gridwright.batch.engine import Engine, Failure
 from gridwright.batch.interrupts import raise_held_sigint, sigint_held
-from gridwright.model.hunt import LimitReachedError
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Effort
+from gridwright.model.outcome import Effort, Progress
+from gridwright.model.solving import LimitReachedError
 
 STOPPED = "stopped by Ctrl-C or a termination signal"
 RequestT = TypeVar("RequestT")

@@ -33,10 +33,10 @@ from gridwright.cli.session import Session
 from gridwright.cli.terminal import ExitCode, printable
 from gridwright.cli.words import DEFAULT_LANGUAGE, WordChoices, english_option, load_lists, plan_lists
 from gridwright.kinds import load_kind, load_kinds
-from gridwright.model.algorithm import Algorithm
 from gridwright.model.errors import InputError, quote
 from gridwright.model.kind import AnyKind
 from gridwright.model.parts import Judge
+from gridwright.model.solving import Algorithm
 from gridwright.puzzles import SETS, find_set_kind, list_set
 from gridwright.render.plot import format_chart
 

@@ -22,8 +22,8 @@ from gridwright.batch.interrupts import processes_held
 from gridwright.batch.measuring import Figures, Plan, Report, Word, work
 from gridwright.cli.session import describe_entry
 from gridwright.kinds import load_kind
-from gridwright.model.algorithm import Algorithm
 from gridwright.model.parts import Judge
+from gridwright.model.solving import Algorithm
 from gridwright.render.plot import Chart, Point, Series
 
 GLANCE = 0.2

@@ -38,8 +38,7 @@ from gridwright.cli.terminal import format_traceback, printable
 from gridwright.cli.words import WordChoices, load_lists, plan_lists
 from gridwright.kinds import load_kinds
 from gridwright.model.errors import GridwrightError, InputError, quote
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Effort, GaveUp
+from gridwright.model.outcome import Effort, GaveUp, Progress
 
 if TYPE_CHECKING:
     from gridwright.api import WordIndex

@@ -46,8 +46,8 @@ from gridwright.kinds import load_kind
 from gridwright.model.drawing import Tone
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
-from gridwright.model.hashing import hash_content
 from gridwright.model.making import Made, Making, NothingFits, Unfit
+from gridwright.model.puzzle import hash_content
 from gridwright.model.specification import Source
 
 DEFAULT_FORMAT = "json"

@@ -21,9 +21,8 @@ from gridwright.codec.text import shown
 from gridwright.kinds import load_kind
 from gridwright.model import __version__
 from gridwright.model.errors import GridwrightError, InputError
-from gridwright.model.kind import Progress
 from gridwright.model.making import Made, Making, NothingFits, Unfit
-from gridwright.model.outcome import Effort
+from gridwright.model.outcome import Effort, Progress
 from gridwright.model.specification import GeneratorInfo, Source
 
 

@@ -21,7 +21,7 @@ from gridwright.cli.session import CODES, FACT_KEYS, PUZZLE_KEYS, TALLY_WORDS, S
 from gridwright.cli.terminal import format_traceback, printable, speaks_unicode, terminal_width
 from gridwright.codec.text import shown
 from gridwright.model.errors import GridwrightError, InputError
-from gridwright.model.kind import Progress
+from gridwright.model.outcome import Progress
 from gridwright.model.rating import QuotedTime, Rating
 from gridwright.render.strip import GLYPHS as STRIP_GLYPHS
 from gridwright.render.strip import format_strip, format_strip_svg

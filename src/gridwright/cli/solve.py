@@ -44,9 +44,8 @@ from gridwright.cli.terminal import ExitCode, format_traceback
 from gridwright.codec.text import read_bytes, shown
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.format import Format
-from gridwright.model.hunt import Continued
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Solution, Solved
+from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Progress, Solution, Solved
+from gridwright.model.solving import Continued
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ from gridwright.cli.files import check_writable, read_entries, refuse_inputs, wr
 from gridwright.cli.session import CODES, FACT_KEYS, PUZZLE_KEYS, TALLY_WORDS, Session, describe_entry, list_problems
 from gridwright.cli.terminal import ExitCode, format_traceback, printable
 from gridwright.codec.text import shown
+from gridwright.model.deduction import MinimalSets
 from gridwright.model.errors import GridwrightError
-from gridwright.model.kind import Progress
-from gridwright.model.minimal_sets import MinimalSets
+from gridwright.model.outcome import Progress
 
 if TYPE_CHECKING:
     from gridwright.batch.journal import Journal

@@ -21,7 +21,7 @@ from gridwright.cli.terminal import format_traceback, printable
 from gridwright.codec.text import shown
 from gridwright.kinds import load_kinds
 from gridwright.model.errors import GridwrightError, InputError
-from gridwright.model.kind import Progress
+from gridwright.model.outcome import Progress
 
 if TYPE_CHECKING:
     from gridwright.study.feature_table import FeatureTable

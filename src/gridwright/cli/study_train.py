@@ -124,7 +124,7 @@ class JudgeRequest:
 
 def check_packages(names: Sequence[str], *, has_plots: bool) -> None:
     """InputError if these models, or plots of them, need a package that is not installed."""
-    from gridwright.model.extras import check_extra
+    from gridwright.model.lazy import check_extra
     from gridwright.study.models.recipes import RECIPES
 
     for name in names:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gridwright.model.errors import UnsupportedError
-from gridwright.model.outcome import Progress as Progress
 from gridwright.model.puzzle import BoardT, PuzzleT
 
 if TYPE_CHECKING:

@@ -1,8 +1,9 @@
-"""Public names that load when they are first used, from the one list that type checkers read.
+"""What is imported late: public names when they are first used, and packages that may not be installed.
 
-A package lists its names as imports under ``if TYPE_CHECKING:``, each as ``from module import name as name``, which type checkers
-take for an export. At run time nothing there is imported; `load_name`, called by the package's ``__getattr__``, finds the same
-list in the source and imports the one module that a name needs. A star takes over the list of another such package.
+The list of public names is the one that type checkers read. A package has it as imports under ``if TYPE_CHECKING:``, each as
+``from module import name as name``, which they take for an export. At run time nothing there is imported; `load_name`, called by
+the package's ``__getattr__``, finds the same list in the source and imports the one module that a name needs. A star takes over
+the list of another such package.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
+
+from gridwright.model.errors import InputError
 
 
 def load_name(package: str, name: str) -> Any:
@@ -43,3 +46,29 @@ def list_names(package: str) -> dict[str, str]:
 
 def _list_imported(module: str, names: list[str]) -> dict[str, str]:
     return list_names(module) if names == ["*"] else dict.fromkeys(names, module)
+
+
+# Packages of the extra `study`.
+
+PACKAGES = {"sklearn": "scikit-learn", "PIL": "pillow", "threadpoolctl": "scikit-learn", "scipy": "scikit-learn"}
+"""Module -> the package that brings it, by itself or along with it, where the two are not called the same."""
+
+
+def load_extra(module: str, what: str = "") -> Any:
+    """A module of a package that may not be installed; InputError says how to get it. `what` names that which needs it."""
+    try:
+        return import_module(module)
+    except ImportError:
+        raise _miss(module, what) from None
+
+
+def check_extra(module: str, what: str) -> None:
+    """InputError if a module is not installed, without loading it: what takes long should find out before it begins."""
+    if find_spec(module) is None:
+        raise _miss(module, what)
+
+
+def _miss(module: str, what: str) -> InputError:
+    top = module.partition(".")[0]
+    needs = f"needs the package {PACKAGES.get(top, top)}: pip install 'gridwright[study]'"
+    return InputError(f"{what} {needs}" if what else needs)

@@ -11,20 +11,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from gridwright.model.algorithm import Algorithm
-from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, RuleCount, TechniqueInfo
+from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, MinimalSets, RuleCount, TechniqueInfo
 from gridwright.model.drawing import Drawing
-from gridwright.model.making import Made, Making, NothingFits, Repairs
-from gridwright.model.minimal_sets import MinimalSets
+from gridwright.model.making import Made, Making, NothingFits, Repairs, Survey
 from gridwright.model.outcome import Count, Outcome, Progress
 from gridwright.model.page import CellState, Numbering, PageJob
 from gridwright.model.printing import ClueColumn, InkName, KindWords
-from gridwright.model.puzzle import BoardT, BoardT_contra, Info, PuzzleT, PuzzleT_contra
+from gridwright.model.puzzle import BoardT, BoardT_contra, Info, PuzzleT, PuzzleT_contra, Violation
 from gridwright.model.rating import Rating
+from gridwright.model.solving import Algorithm
 from gridwright.model.specification import GeneratorInfo
 from gridwright.model.storyboard import Frame, Storyboard
-from gridwright.model.survey import Survey
-from gridwright.model.violation import Violation
 
 PartName = Literal[
     "solver",

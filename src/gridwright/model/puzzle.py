@@ -122,3 +122,34 @@ class Puzzle(Protocol[BoardT_co]):
 
 PuzzleT = TypeVar("PuzzleT")
 PuzzleT_contra = TypeVar("PuzzleT_contra", contravariant=True)
+
+
+# What is wrong with a board, as the judge of every kind reports it.
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One broken rule: its stable name, where, and a sentence for a person. `cells` are (row, column), from 0."""
+
+    rule: str
+    place: str
+    message: str
+    cells: tuple[tuple[int, int], ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}"
+
+
+# What tells one puzzle from another, whatever its title and its file.
+
+
+def hash_content(content: Any) -> str:
+    """32 digits 0-9a-f for anything that JSON can write, the same for the same content.
+
+    >>> hash_content([[1, 2], None])
+    '2436e95dfb429cdec29ebd84eacd0453'
+    """
+    import hashlib
+    import json
+
+    return hashlib.sha256(json.dumps(content, separators=(",", ":")).encode()).hexdigest()[:32]

@@ -10,7 +10,7 @@ from typing import Any
 
 from gridwright.codec.text import shown
 from gridwright.model.errors import InputError, quote
-from gridwright.model.extras import load_extra
+from gridwright.model.lazy import load_extra
 
 # What callers from Python may get wrong, told where it happens.
 

@@ -6,7 +6,7 @@ from gridwright.kinds.nonogram.algorithms.table import get_algorithm
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.algorithm import Answer, Tally
+from gridwright.model.solving import Answer, Tally
 
 _SIGNS = {EMPTY: ".", FILLED: "#", UNKNOWN: "?"}
 _VALUES = {sign: value for value, sign in _SIGNS.items()}

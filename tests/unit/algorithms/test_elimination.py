@@ -16,7 +16,7 @@ from gridwright.kinds.nonogram.algorithms.elimination import (
 from gridwright.kinds.nonogram.algorithms.line_solving import FIFO, LIFO, UNCHANGED, LineQueue, Order
 from gridwright.kinds.nonogram.algorithms.table import GROUPS
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.algorithm import Tally
+from gridwright.model.solving import Tally
 from tests.unit.algorithms.pictures import ARROW, ONES, pose, run, turn
 
 VARIANTS = [algorithm.name for algorithm in GROUPS["elimination"]]

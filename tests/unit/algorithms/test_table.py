@@ -11,8 +11,8 @@ from gridwright.kinds.nonogram.algorithms.table import ALGORITHMS, GROUPS, find_
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
 from gridwright.kinds.nonogram.rules import is_solution
-from gridwright.model.algorithm import Algorithm, Tally
 from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.solving import Algorithm, Tally
 from tests.differential.brute import have_equal_totals, legal_clue_sets, pictures_by_clues
 from tests.unit.algorithms.pictures import ONES
 

@@ -20,9 +20,9 @@ from gridwright.cli import compare
 from gridwright.cli.comparison import COMPARE_KEYS, CSV_COLUMNS, Comparison, Trial, measure, settle
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.algorithm import Algorithm, Answer, Tally
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.kind import AnyKind
+from gridwright.model.solving import Algorithm, Answer, Tally
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, HEART_ROWS, TWIN_ROWS, TWINS, write
 

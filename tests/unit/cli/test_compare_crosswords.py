@@ -14,7 +14,7 @@ from gridwright.cli.comparison import COMPARE_KEYS, Comparison, Trial
 from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.heuristics import find_algorithms, make_judge
 from gridwright.kinds.crossword.puzzle import Crossword
-from gridwright.model.algorithm import Algorithm
+from gridwright.model.solving import Algorithm
 from gridwright.model.wordlist import WordListOptions
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import HEART, write

@@ -13,8 +13,7 @@ from gridwright.batch.tasks import Batch, Task
 from gridwright.cli.session import ProgressBar
 from gridwright.cli.solve import Request, Result, give_up, refuse
 from gridwright.model.errors import InputError
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Solved, Unsolvable
+from gridwright.model.outcome import Progress, Solved, Unsolvable
 from tests.unit.cli.samples import DEAD, HEART, non
 
 

@@ -8,8 +8,8 @@ from gridwright.kinds.crossword.heuristics import DEFAULT_GROUP, GROUPS, HEURIST
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.kinds.crossword.words.sources import load_index
-from gridwright.model.algorithm import Algorithm, Tally
 from gridwright.model.errors import InputError
+from gridwright.model.solving import Algorithm, Tally
 from gridwright.model.wordlist import WordListOptions, WordSource
 
 WORDS = WordListOptions((WordSource("words", b"cab\nore\nwed\ncow\nare\nbed\nzoo\nzap\n"),))

@@ -15,8 +15,8 @@ from gridwright.kinds.slitherlink import solver as hunt
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
-from gridwright.model.hunt import LimitReachedError
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Solved, Unsolvable
+from gridwright.model.solving import LimitReachedError
 from tests.differential.slitherlink_phases import PHASES, choose
 
 TEE = Slitherlink.build(["3.3", ".3."])

@@ -9,8 +9,8 @@ from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED, STUCK
 from gridwright.kinds.nonogram.minimal_sets import ALL, BETWEEN_REPORTS, RULES, find_minimal_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
 from gridwright.kinds.nonogram.simulation import RuleRuns
+from gridwright.model.deduction import MinimalSets, Spoiler
 from gridwright.model.errors import UnsupportedError
-from gridwright.model.minimal_sets import MinimalSets, Spoiler
 from gridwright.model.outcome import Effort
 
 SPOILED = ("#.##.", "#####", "#.##.", "###..")

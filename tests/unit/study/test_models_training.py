@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from gridwright.kinds.nonogram.columns.puzzle_columns import measure_document
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rater import apply_formula, measure_features
-from gridwright.model import extras
+from gridwright.model import lazy as extras
 from gridwright.model.errors import InputError
 from gridwright.study.dataset import Dataset
 from gridwright.study.feature_table import COUNTS, SIZE_CLASSES

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from gridwright.model import extras
+from gridwright.model import lazy as extras
 from gridwright.model.errors import InputError
 from gridwright.study import tables
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from gridwright.batch.engine import settle_in
 from gridwright.model.errors import InputError
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Effort
+from gridwright.model.outcome import Effort, Progress
 from gridwright.web.jobs.work_item import Listener
 
 

@@ -16,9 +16,8 @@ from gridwright import api
 from gridwright.kinds import load_kind
 from gridwright.kinds.kernels import list_kernels
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.model.kind import Progress
 from gridwright.model.making import Made
-from gridwright.model.outcome import Effort
+from gridwright.model.outcome import Effort, Progress
 from gridwright.web.documents import parse_document
 from gridwright.web.jobs.kernels import Compiler
 from gridwright.web.jobs.worker_pool import Lane

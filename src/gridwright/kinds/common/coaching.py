@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Ambiguous, Effort, Outcome, Solved, Unsolvable, format_time_limit
-from gridwright.model.violation import Violation
+from gridwright.model.outcome import Ambiguous, Effort, Outcome, Progress, Solved, Unsolvable, format_time_limit
+from gridwright.model.puzzle import Violation
 
 GLANCE = 0.05
 """Seconds between two words to whoever waits."""

@@ -9,7 +9,7 @@ from gridwright.kinds.crossword.formats.common import one_line, strip_braces
 from gridwright.kinds.crossword.grid import VOID, Board
 from gridwright.kinds.crossword.puzzle import Crossword, has_loose_clues
 from gridwright.model.deduction import Cell
-from gridwright.model.hashing import hash_content
+from gridwright.model.puzzle import hash_content
 
 
 def list_facts(puzzle: Crossword) -> dict[str, Any]:

@@ -17,8 +17,7 @@ from gridwright.kinds.crossword.specification import CrosswordSpecification
 from gridwright.kinds.crossword.words.sources import load_index
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort
-from gridwright.model.puzzle import Info
-from gridwright.model.violation import Violation
+from gridwright.model.puzzle import Info, Violation
 
 if TYPE_CHECKING:
     from gridwright.kinds.crossword.words.index import WordIndex
@@ -106,7 +105,7 @@ class GridSearch:
         from gridwright.kinds.crossword.filling.rectangles import is_open_rectangle
         from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver
         from gridwright.model.filling import FillSpecification, SearchStrategy
-        from gridwright.model.hunt import Bounds
+        from gridwright.model.solving import Bounds
 
         puzzle = Crossword(layout.squares)
         solver = SubproblemSolver(Bounds(progress=self._look_up), SearchStrategy())

@@ -15,11 +15,11 @@ from gridwright.kinds.crossword.grid import Board
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill, violations
 from gridwright.kinds.crossword.words.sources import load_index
-from gridwright.model.algorithm import Algorithm, Answer, Tally
 from gridwright.model.errors import InputError, quote
 from gridwright.model.filling import Check, SearchStrategy, SlotRule, WordRule
 from gridwright.model.parts import Judge
-from gridwright.model.violation import Violation
+from gridwright.model.puzzle import Violation
+from gridwright.model.solving import Algorithm, Answer, Tally
 from gridwright.model.wordlist import WordListOptions
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Filler:
         from gridwright.kinds.crossword.filling.fill import start_search
         from gridwright.kinds.crossword.filling.problem import make_problem
         from gridwright.model.filling import FillSpecification
-        from gridwright.model.hunt import Bounds
+        from gridwright.model.solving import Bounds
 
         def note(effort: Effort) -> None:
             tally.steps = effort.nodes

@@ -17,7 +17,7 @@ from gridwright.codec.text import quote
 from gridwright.kinds.crossword.grid import BLOCK, Board, Cell, Slot, format_letter, is_letters
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.errors import InputError
-from gridwright.model.violation import Violation
+from gridwright.model.puzzle import Violation
 
 
 def violations(puzzle: Crossword, board: Board) -> Iterator[Violation]:

@@ -14,7 +14,7 @@ from gridwright.kinds.nonogram.techniques.line import ContradictionError
 from gridwright.kinds.nonogram.techniques.table import ENTRIES, choose_rules
 from gridwright.model.deduction import Cell, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.errors import UnsupportedError
-from gridwright.model.kind import Progress
+from gridwright.model.outcome import Progress
 
 # What to tell a player about a board: what is wrong with it, or else the easiest next step.
 

@@ -9,7 +9,7 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.deduction import Cell
-from gridwright.model.hashing import hash_content
+from gridwright.model.puzzle import hash_content
 
 
 def list_facts(puzzle: Nonogram) -> dict[str, Any]:

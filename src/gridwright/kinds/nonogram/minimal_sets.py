@@ -17,9 +17,8 @@ from functools import cache
 from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.simulation import RuleRuns
-from gridwright.model.kind import Progress
-from gridwright.model.minimal_sets import MinimalSets, RuleSet, Spoiler
-from gridwright.model.outcome import Effort
+from gridwright.model.deduction import MinimalSets, RuleSet, Spoiler
+from gridwright.model.outcome import Effort, Progress
 
 RULES: RuleSet = tuple(str(number) for number in range(1, 14))
 """The document's own. Bit i of a set, here and in the kernels, stands for `RULES[i]`."""

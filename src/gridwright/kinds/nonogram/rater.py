@@ -38,8 +38,7 @@ from gridwright.kinds.nonogram.simulation import (
 )
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.techniques.line import Technique
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Effort
+from gridwright.model.outcome import Effort, Progress
 from gridwright.model.parts import Formula
 from gridwright.model.rating import QuotedTime, Rating
 

@@ -8,7 +8,7 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, describe, format_clue
 from gridwright.model.errors import InputError
-from gridwright.model.violation import Violation
+from gridwright.model.puzzle import Violation
 
 
 def violations(puzzle: Nonogram, board: Board) -> Iterator[Violation]:

@@ -12,7 +12,7 @@ from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.kernels.cnf import encode
 from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND, PAUSED
 from gridwright.kinds.nonogram.kernels.state import Board, Small, read_cells, room_for_clauses
-from gridwright.model.hunt import deferred_interrupt
+from gridwright.model.solving import deferred_interrupt
 
 ENGINE = "cadical195"
 MOST_CLAUSES = 5_000_000

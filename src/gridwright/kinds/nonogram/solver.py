@@ -24,9 +24,8 @@ from gridwright.kinds.nonogram.kernels.state import LINE_SOLVES, NO_CACHE, TRAIL
 from gridwright.kinds.nonogram.kernels.state import Board as Arrays
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import UnsupportedError
-from gridwright.model.hunt import NEVER, Bounds, LimitReachedError, find_agreement, find_solutions
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Count, Effort, Outcome
+from gridwright.model.outcome import Count, Effort, Outcome, Progress
+from gridwright.model.solving import NEVER, Bounds, LimitReachedError, find_agreement, find_solutions
 
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.sat import Cadical

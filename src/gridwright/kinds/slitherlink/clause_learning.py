@@ -19,7 +19,7 @@ from pysat.solvers import Solver
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.kernels.grid import COLOUR, Grid, Small, read_edges
-from gridwright.model.hunt import LimitReachedError, deferred_interrupt
+from gridwright.model.solving import LimitReachedError, deferred_interrupt
 
 Literals = npt.NDArray[np.int32]
 """Variables from 1 on, negative where the opposite is meant; or `INSIDE`, `OUTSIDE`."""

@@ -20,9 +20,8 @@ from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.solver import agreement, solve
 from gridwright.model.deduction import Cell
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Solved, Unsolvable
-from gridwright.model.survey import Clash, Survey
+from gridwright.model.making import Clash, Survey
+from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Progress, Solved, Unsolvable
 
 Cells = tuple[Cell, ...]
 

@@ -29,8 +29,7 @@ from gridwright.kinds.slitherlink.techniques.table import Choice, choose_rules
 from gridwright.kinds.slitherlink.techniques.trials import Lookahead, Setting
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, TechniqueInfo
 from gridwright.model.edge_lattice import Spot
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Ambiguous
+from gridwright.model.outcome import Ambiguous, Progress
 
 
 def make_lookahead(puzzle: Slitherlink, choice: Choice, glance: Glance) -> Callable[[Board], Lookahead]:

@@ -15,10 +15,9 @@ from gridwright.kinds.slitherlink.kind import KIND
 from gridwright.kinds.slitherlink.page import LONGEST_SIDE, PAGE, SlitherlinkDocument
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.edge_lattice import cell_spot
-from gridwright.model.making import Made
+from gridwright.model.making import Made, Survey
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved, differing_cells
 from gridwright.model.page import Listener, Numbering, PageJob
-from gridwright.model.survey import Survey
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.clue_analysis import Suggestion

@@ -12,8 +12,7 @@ from gridwright.kinds.slitherlink.edges import CROSS, UNKNOWN
 from gridwright.model.deduction import Cell
 from gridwright.model.edge_lattice import EdgeLattice, cell_spot
 from gridwright.model.errors import PuzzleError, quote, shorten
-from gridwright.model.hashing import hash_content
-from gridwright.model.puzzle import Info
+from gridwright.model.puzzle import Info, hash_content
 
 Clue = int | None
 """How many of a cell's edges are lines: 0 to 3, or 4 in a loop around that one cell; None where nothing is told."""

@@ -30,8 +30,7 @@ from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.techniques import table
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Effort
+from gridwright.model.outcome import Effort, Progress
 from gridwright.model.rating import QuotedTime, Rating
 
 # The lowest level that solves a puzzle, and the hardest technique that it cannot do without.

@@ -9,7 +9,7 @@ from gridwright.kinds.slitherlink.board import Board, closed_loops, loop_edges, 
 from gridwright.kinds.slitherlink.edges import ACROSS_SYMBOLS, LINE, UNKNOWN, UPRIGHT_SYMBOLS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.edge_lattice import Spot, cell_spot
-from gridwright.model.violation import Violation
+from gridwright.model.puzzle import Violation
 
 
 def violations(puzzle: Slitherlink, board: Board) -> Iterator[Violation]:

@@ -32,7 +32,7 @@ from gridwright.kinds.slitherlink.kernels.grid import HEADER, TRAIL, WORK_SECTIO
 from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, TIER_TITLES, TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.kind import Progress
+from gridwright.model.outcome import Progress
 
 # A puzzle turned and flipped: eight ways to look at it, which are as hard as each other for people.
 

@@ -19,9 +19,8 @@ from gridwright.kinds.slitherlink.kernels import KERNELS
 from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, SOLVED, STUCK, new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.kernels.grid import ADVANCED, EXPERT, Grid
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.model.hunt import Bounds, LimitReachedError, find_agreement, find_solutions
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Count, Effort, Outcome
+from gridwright.model.outcome import Count, Effort, Outcome, Progress
+from gridwright.model.solving import Bounds, LimitReachedError, find_agreement, find_solutions
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.clause_learning import Clauses

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.model.errors import InputError, UnsupportedError, quote
-from gridwright.model.extras import load_extra
+from gridwright.model.lazy import load_extra
 from gridwright.study.dataset import Dataset
 from gridwright.study.models.model import IMPORTANCE, Weight
 from gridwright.study.models.predictors import LEAF, Boosting, Forest, Linear, Predictor

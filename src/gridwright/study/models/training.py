@@ -13,7 +13,7 @@ import numpy as np
 
 from gridwright.model import __version__
 from gridwright.model.errors import InputError
-from gridwright.model.extras import load_extra
+from gridwright.model.lazy import load_extra
 from gridwright.study.dataset import Dataset
 from gridwright.study.feature_table import AREA, COUNTS, FEATURE_SETS, SIZE_CLASSES, choose_columns
 from gridwright.study.features import MEASURED

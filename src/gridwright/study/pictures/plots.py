@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gridwright.model.extras import load_extra
+from gridwright.model.lazy import load_extra
 from gridwright.render.plot import LIGHT as COLOURS
 from gridwright.study.evaluation.results import LEAST_SPEARMAN
 from gridwright.study.evaluation.scores import LEAST_SECONDS, Scores

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from gridwright.model.extras import load_extra
+from gridwright.model.lazy import load_extra
 from gridwright.render.svg_style import LIGHT as PAPER
 from gridwright.study.models.recipes import LOG
 

@@ -21,7 +21,7 @@ from gridwright.kernels import load
 from gridwright.kernels.preparing import can_share
 from gridwright.kinds import load_kind
 from gridwright.kinds.kernels import compile_missing, list_compiled, list_kernels
-from gridwright.model.kind import Progress
+from gridwright.model.outcome import Progress
 
 LOG = logging.getLogger("gridwright.web.solver")
 GLANCE = 0.25

@@ -16,11 +16,10 @@ from gridwright.kinds import load_kind
 from gridwright.kinds.common.page import Rows, Strict
 from gridwright.model.deduction import Chain, Deduction, Hint
 from gridwright.model.errors import UnsupportedError
-from gridwright.model.hunt import LimitReachedError
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Effort
+from gridwright.model.outcome import Effort, Progress
 from gridwright.model.page import Change, Numbering
-from gridwright.model.violation import Violation
+from gridwright.model.puzzle import Violation
+from gridwright.model.solving import LimitReachedError
 from gridwright.web.documents import PAGES, Document
 
 FOR_HINT = 5.0

@@ -15,7 +15,7 @@ from gridwright import api
 from gridwright.kinds.common.page import Line, Name, Rows, Strict
 from gridwright.model.errors import GridwrightError, InputError, UnsupportedError
 from gridwright.model.format import Limits
-from gridwright.model.kind import Progress
+from gridwright.model.outcome import Progress
 from gridwright.web.documents import PAGES, Document, describe_puzzle, parse_document
 
 MOST_TEXT = 2 << 20

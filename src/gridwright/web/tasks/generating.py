@@ -16,8 +16,9 @@ from typing_extensions import TypedDict
 from gridwright import api
 from gridwright.kinds import load_kind
 from gridwright.kinds.common.page import Name, PlainText, Seconds, Seed, Strict
-from gridwright.model.kind import AnyKind, Progress
+from gridwright.model.kind import AnyKind
 from gridwright.model.making import Made
+from gridwright.model.outcome import Progress
 from gridwright.model.specification import (
     AnyForm,
     Characters,

@@ -12,10 +12,9 @@ from typing_extensions import TypedDict
 
 from gridwright import api
 from gridwright.kinds.common.page import PlainText, Rows, Seconds, Strict
-from gridwright.model.hunt import Continued
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Ambiguous, GaveUp, Outcome, Solved, Unsolvable, differing_cells
+from gridwright.model.outcome import Ambiguous, GaveUp, Outcome, Progress, Solved, Unsolvable, differing_cells
 from gridwright.model.page import Numbering
+from gridwright.model.solving import Continued
 from gridwright.web.documents import Document, number_puzzle, parse_document
 from gridwright.web.tasks.boards import Step, tell_step
 

@@ -14,8 +14,8 @@ from gridwright.kinds.crossword.words.index import WordIndex, index_words
 from gridwright.kinds.crossword.words.wordlist import make_wordlist
 from gridwright.model.errors import InputError
 from gridwright.model.filling import Filled, FillSpecification, Impossible, SearchStrategy
-from gridwright.model.hunt import LimitReachedError
 from gridwright.model.outcome import Effort, GaveUp
+from gridwright.model.solving import LimitReachedError
 
 SCORES = {
     **dict.fromkeys(["CAB", "OLE", "DEN", "COD", "ALE", "BEN", "TAN", "ARE", "PEN", "TAP", "ART", "NEN"], 60),

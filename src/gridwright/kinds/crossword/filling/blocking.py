@@ -15,8 +15,8 @@ from gridwright.kinds.crossword.filling.search import NestedBounds
 from gridwright.kinds.crossword.filling.subproblems import SubproblemSolver, propagate_problem
 from gridwright.kinds.crossword.grid import Slot
 from gridwright.model.filling import SearchStrategy
-from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
+from gridwright.model.solving import Bounds, LimitReachedError
 
 MOST_NODES, LEAST_NODES = 20_000, 500
 """Nodes for the question whether a set of slots can be filled: as many at first, later twice what the last proof took."""

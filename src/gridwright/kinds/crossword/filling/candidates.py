@@ -38,8 +38,8 @@ from gridwright.kinds.crossword.kernels.state import (
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import WordIndex
 from gridwright.model.filling import Candidate, FillSpecification, Heat, Leads, SearchStrategy, Slot
-from gridwright.model.hunt import Bounds, LimitReachedError
-from gridwright.model.kind import Progress
+from gridwright.model.outcome import Progress
+from gridwright.model.solving import Bounds, LimitReachedError
 
 # How constrained each cell of a grid is, before any word is put in.
 

@@ -20,9 +20,8 @@ from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.kinds.crossword.words.index import UNLISTED, WordIndex, adjust_scores
 from gridwright.model.errors import InputError
 from gridwright.model.filling import Filled, FillOutcome, FillSpecification, Impossible, RegionFill, SearchStrategy
-from gridwright.model.hunt import Bounds, LimitReachedError
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Effort, GaveUp
+from gridwright.model.outcome import Effort, GaveUp, Progress
+from gridwright.model.solving import Bounds, LimitReachedError
 
 MIN_SCORES = (60, 50, 45, 40, 35, 30, 25, 20, 15, 10)
 NODES, NODES_A_SLOT = 400, 10

@@ -23,8 +23,8 @@ from gridwright.kinds.crossword.filling.subproblems import (
 )
 from gridwright.kinds.crossword.kernels.state import LIST, Bits, Small
 from gridwright.model.filling import SearchStrategy
-from gridwright.model.hunt import NEVER, Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
+from gridwright.model.solving import NEVER, Bounds, LimitReachedError
 
 NODES = 1_000
 """Nodes for a fill of the whole grid with words above some score."""

@@ -30,8 +30,8 @@ from gridwright.kinds.crossword.kernels.rectangle_state import (
 )
 from gridwright.kinds.crossword.kernels.state import Bytes, Long
 from gridwright.model.filling import SearchStrategy
-from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
+from gridwright.model.solving import Bounds, LimitReachedError
 
 PROBES = 2_000
 """Probes for each orientation of a rectangle."""

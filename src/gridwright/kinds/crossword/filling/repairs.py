@@ -28,8 +28,8 @@ from gridwright.kinds.crossword.puzzle import Crossword, is_cell
 from gridwright.kinds.crossword.rules import AMERICAN, BRITISH, STYLES, check_choice, pattern_problems
 from gridwright.kinds.crossword.words.index import WordIndex
 from gridwright.model.filling import ChangeKind, Filled, FillSpecification, Impossible, Repair, SearchStrategy, Slot
-from gridwright.model.hunt import Bounds, LimitReachedError
-from gridwright.model.kind import Progress
+from gridwright.model.outcome import Progress
+from gridwright.model.solving import Bounds, LimitReachedError
 
 USUAL = "rotation"
 """The symmetry of a grid without blocks, which has every one."""

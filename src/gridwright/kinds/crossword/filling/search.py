@@ -39,8 +39,8 @@ from gridwright.kinds.crossword.kernels.state import (
     with_room,
 )
 from gridwright.model.filling import SLOT_RULES, WORD_RULES, SearchStrategy
-from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
+from gridwright.model.solving import Bounds, LimitReachedError
 
 # Bounds of a search inside another.
 

@@ -28,8 +28,8 @@ from gridwright.kinds.crossword.kernels.state import (
     State,
 )
 from gridwright.model.filling import SearchStrategy
-from gridwright.model.hunt import Bounds, LimitReachedError
 from gridwright.model.outcome import Effort
+from gridwright.model.solving import Bounds, LimitReachedError
 
 ONE = np.uint64(1)
 

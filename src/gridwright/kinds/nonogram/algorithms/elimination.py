@@ -26,7 +26,7 @@ from gridwright.kinds.nonogram.algorithms.line_solving import (
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.algorithm import Answer, Tally
+from gridwright.model.solving import Answer, Tally
 
 Chooser = Callable[["State"], int]
 

@@ -10,8 +10,8 @@ from math import prod
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.algorithm import Answer, Tally
 from gridwright.model.errors import UnsupportedError
+from gridwright.model.solving import Answer, Tally
 
 SOLVED = "solved"
 UNSOLVABLE = "unsolvable"

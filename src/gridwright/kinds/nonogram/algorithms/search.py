@@ -30,7 +30,7 @@ from gridwright.kinds.nonogram.algorithms.operators import OPERATORS, DeadEndErr
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.algorithm import Answer, Tally
+from gridwright.model.solving import Answer, Tally
 
 # What Gridwright has besides: the rules people use, exact line solving, and its own solver, as algorithms to compare with.
 #

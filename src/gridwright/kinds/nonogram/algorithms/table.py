@@ -13,9 +13,9 @@ from gridwright.kinds.nonogram.algorithms.elimination import Elimination
 from gridwright.kinds.nonogram.algorithms.line_solving import FIFO, LIFO, UNCHANGED
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import violations
-from gridwright.model.algorithm import Algorithm, Tally
 from gridwright.model.errors import InputError, quote
 from gridwright.model.parts import Judge
+from gridwright.model.solving import Algorithm, Tally
 
 _describe = partial(Algorithm, kind="nonogram")
 

@@ -1,4 +1,4 @@
-"""The hunt for solutions, of any kind: what bounds it, and how its course becomes an answer."""
+"""What solvers of all kinds share: a search with its bounds, how its course becomes an outcome, and algorithms to compare."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NoReturn, Protocol, Self, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, NoReturn, Protocol, Self, TypeVar
 
-from gridwright.model.kind import Progress
-from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Outcome, Solution, Solved, Unsolvable, format_time_limit
+from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Outcome, Progress, Solution, Solved, Unsolvable, format_time_limit
 from gridwright.model.puzzle import BoardT, BoardT_co
 
 NEVER = 1 << 62
@@ -25,7 +25,7 @@ class LimitReachedError(Exception):
         self.reason = reason
 
 
-class Hunt(Protocol[BoardT_co]):
+class Search(Protocol[BoardT_co]):
     """One puzzle being solved."""
 
     def solutions(self) -> Iterator[BoardT_co]:
@@ -38,7 +38,7 @@ class Hunt(Protocol[BoardT_co]):
 
 
 class Bounds:
-    """How long a hunt may go on: so many nodes, so many seconds, and as long as whoever watches its progress lets it."""
+    """How long a search may go on: so many nodes, so many seconds, and as long as whoever watches its progress lets it."""
 
     def __init__(self, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> None:
         if limit is not None and limit < 0:
@@ -56,7 +56,7 @@ class Bounds:
 
     @property
     def seconds(self) -> float:
-        """How long the hunt has taken so far."""
+        """How long the search has taken so far."""
         return time.perf_counter() - self._start
 
     def tell(self, effort: Effort) -> None:
@@ -89,23 +89,23 @@ class Continued:
             self._progress(self.effort)
 
 
-def find_solutions(hunt: Hunt[BoardT], solutions: int | None) -> Outcome[BoardT]:
+def find_solutions(search: Search[BoardT], solutions: int | None) -> Outcome[BoardT]:
     """The answer after up to `solutions` solutions; two settle uniqueness, None asks for all."""
     if solutions is not None and solutions < 1:
         raise ValueError(f"solutions must be at least 1, or None for all, not {solutions}")
     found: list[BoardT] = []
     try:
-        for board in hunt.solutions():
+        for board in search.solutions():
             found.append(board)
             if len(found) == solutions:
                 break
         else:
-            return _sum_up(found, hunt.effort())
+            return _sum_up(found, search.effort())
     except LimitReachedError as stop:
-        return GaveUp(stop.reason, tuple(found), hunt.effort())
+        return GaveUp(stop.reason, tuple(found), search.effort())
     if len(found) == 1:
-        return Solved(found[0], is_unique=False, effort=hunt.effort())
-    return Ambiguous(tuple(found), is_complete=False, effort=hunt.effort())
+        return Solved(found[0], is_unique=False, effort=search.effort())
+    return Ambiguous(tuple(found), is_complete=False, effort=search.effort())
 
 
 def _sum_up(found: list[BoardT], effort: Effort) -> Outcome[BoardT]:
@@ -131,11 +131,11 @@ BoardType = TypeVar("BoardType", bound=Agreeing)
 
 
 def find_agreement(
-    outcome: Outcome, board_type: type[BoardType], hunt: Callable[[Sequence[BoardType]], BoardType]
+    outcome: Outcome, board_type: type[BoardType], search: Callable[[Sequence[BoardType]], BoardType]
 ) -> BoardType | None:
     """What all solutions agree on; None when none is known, or a limit came first.
 
-    `hunt` is asked for it, with the known solutions, unless all are known.
+    `search` is asked for it, with the known solutions, unless all are known.
     """
     known: list[BoardType] = [solution for solution in outcome.solutions if isinstance(solution, board_type)]
     if not known:
@@ -144,7 +144,7 @@ def find_agreement(
         case Solved(is_unique=True) | Ambiguous(is_complete=True):
             return known[0].agreeing(known[1:])
     try:
-        return hunt(known)
+        return search(known)
     except LimitReachedError:
         return None
 
@@ -165,3 +165,51 @@ def deferred_interrupt() -> Iterator[None]:
     finally:
         if blocked is not None:
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+
+
+# A named way to solve puzzles of a kind, and what is counted while it runs.
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counted while an algorithm runs, and written as it goes: readable even if it is stopped half-way."""
+
+    boards: int = 0
+    """Board objects created, whole or in part known, as the griddlers solver counts them; of filled grids, words put in."""
+    largest: int = 0
+    """The largest size of the queue or stack; the depth of the recursion where that is the stack; 0 where there is neither."""
+    steps: int = 0
+    """Units of work of the algorithm's own kind: goal tests, lines visited, decisions."""
+
+    def note_size(self, size: int) -> None:
+        """Remember the size of the queue or stack, if it never was so large."""
+        if size > self.largest:
+            self.largest = size
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a run that was not stopped."""
+
+    board: Any | None
+    """The solution found, or the last state of a method that is stuck; None when there is no solution."""
+    verdict: str
+    """``solved``, ``unsolvable`` or ``stuck``; of a grid that is filled ``filled`` or ``impossible``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Algorithm:
+    """One way to solve a puzzle."""
+
+    name: str
+    """As the command line takes it: ``mbfs``."""
+    title: str
+    document: str
+    """Where it is described, in short: ``griddlers solver, 4.2.1``."""
+    run: Callable[[Any, Tally], Answer]
+    is_complete: bool = True
+    """Whether it finds a solution of every puzzle that has one, given time."""
+    letter: str = ""
+    """Its switch in the griddlers solver: one of ``b d g m n``, or none."""
+    kind: str = field(kw_only=True)
+    """What it solves."""
