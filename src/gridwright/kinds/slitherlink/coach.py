@@ -21,7 +21,7 @@ from gridwright.kinds.slitherlink.edges import CROSS, EDGE_WORDS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.explaining.step_finder import ImpossibleError, RunLookahead, StepFinder, describe_stuck
 from gridwright.kinds.slitherlink.explaining.step_finder import explain as explain_steps
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
-from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.puzzle import Slitherlink, known_at_start
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice, Window
 from gridwright.kinds.slitherlink.techniques import table
@@ -72,7 +72,7 @@ REACHES = (2, 4, 7)
 """How far around an edge it is looked, in cells, the nearest first."""
 MOST_SPOTS = 12
 """Of the edges that a level finds, so many are tried as the middle of a window."""
-MOST_WALKS = 4
+MOST_WINDOWS = 4
 """So many windows are looked at before the whole board is."""
 MOST_A_REACH = 2
 """So many windows of one size are looked at before larger ones are."""
@@ -91,7 +91,7 @@ class NearbyStepFinder:
         self.board = board
         self._choice = choice
         self._glance = glance
-        self._foresee = run_lookahead
+        self._run_lookahead = run_lookahead
         self._has_colouring = any(technique.colours_cells for technique in choice.techniques)
 
     @property
@@ -101,13 +101,13 @@ class NearbyStepFinder:
     def step(self) -> Deduction | None:
         """The easiest deduction, as far as the windows show; None when there is none on the whole board."""
         if self.puzzle.height * self.puzzle.width > SMALL:
-            for (spot, reach), tier in islice(self._list_places(), MOST_WALKS):
+            for (spot, reach), tier in islice(self._list_places(), MOST_WINDOWS):
                 easy = Choice(tuple(each for each in self._choice.techniques if each.tier <= tier))
                 window, focus = self._open(spot, reach), self._open(spot, reach // 2 if tier <= len(LEVELS) else 0)
                 step = StepFinder(self.puzzle, self.board, easy, glance=self._glance, window=window, focus=focus).step()
                 if step is not None:
                     return step
-        return StepFinder(self.puzzle, self.board, self._choice, glance=self._glance, run_lookahead=self._foresee).step()
+        return StepFinder(self.puzzle, self.board, self._choice, glance=self._glance, run_lookahead=self._run_lookahead).step()
 
     def _open(self, spot: Spot, reach: int) -> Window:
         return Window.around(*self.puzzle.size, spot, reach)
@@ -187,12 +187,6 @@ def is_misled(puzzle: Slitherlink, board: Board, choice: Choice) -> bool:
     if not any(technique.has_to_be_named for technique in choice.techniques):
         return False
     return isinstance(solver.solve(replace(puzzle, given=board), solutions=2, timeout=PATIENCE), Ambiguous)
-
-
-def known_at_start(puzzle: Slitherlink, board: Board | None) -> Board:
-    """What the board says, and the given edges."""
-    given = puzzle.given or Board.blank(*puzzle.size)
-    return given if board is None else board.over(given)
 
 
 def list_differences(board: Board, solution: Board) -> list[Cell]:

@@ -82,9 +82,9 @@ def _load_coach() -> Coach[Slitherlink, Board]:
 
 
 def _load_storyboards() -> Storyboards[Slitherlink, Board]:
-    from gridwright.kinds.slitherlink import storyboard
+    from gridwright.kinds.slitherlink import view
 
-    return storyboard
+    return view
 
 
 def _load_rater() -> Rater[Slitherlink]:
@@ -124,9 +124,9 @@ def _load_loop_maker() -> LoopMaker[Slitherlink]:
 
 
 def _load_printing() -> Printing[Slitherlink]:
-    from gridwright.kinds.slitherlink import printing
+    from gridwright.kinds.slitherlink import view
 
-    return printing
+    return view
 
 
 def _load_page() -> Page[Slitherlink, Board]:

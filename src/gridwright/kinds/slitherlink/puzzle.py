@@ -194,6 +194,12 @@ def _goal_problems(goal: Board, puzzle: Slitherlink) -> Iterator[str]:
 # What can be told of a Slitherlink without solving it.
 
 
+def known_at_start(puzzle: Slitherlink, board: Board | None) -> Board:
+    """What the board says, and the given edges."""
+    given = puzzle.given or Board.blank(*puzzle.size)
+    return given if board is None else board.over(given)
+
+
 def list_facts(puzzle: Slitherlink) -> dict[str, Any]:
     """Title, author, size as [rows, columns] of cells, how many clues, and what number the puzzle has where it comes from."""
     return {

@@ -1,15 +1,24 @@
-"""A Slitherlink as a `Drawing` with edges: clues in its cells, lines and crosses on its edges, and what stands out."""
+"""How a Slitherlink is shown: as a `Drawing`, as the pictures of an explanation, and with the words of a printed page.
+
+Clues stand in cells, lines and crosses on edges; what stands out has a tone.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
+from gridwright.kinds.common.storyboards import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
-from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.levels import TRIALS
+from gridwright.kinds.slitherlink.puzzle import Slitherlink, known_at_start
+from gridwright.model.deduction import Deduction, Explanation
 from gridwright.model.drawing import CellLook, Drawing, EdgeLook, EdgeMark, Form, Look, Tone, VertexLook, tint_cells, tone_spots
 from gridwright.model.edge_lattice import Spot
 from gridwright.model.errors import InputError
+from gridwright.model.printing import ClueColumn, InkName, KindWords
+from gridwright.model.storyboard import Frame, Storyboard
 
 Edges = tuple[bytes, bytes]
 """Something about every edge: those across, then the upright ones."""
@@ -150,3 +159,90 @@ def _notes(differences: Sequence[Board], differs: Edges) -> tuple[str, ...]:
         return ()
     edges = "1 edge differs" if count == 1 else f"{count:,} edges differ"
     return (f"{edges} between {len(differences)} solutions.",)
+
+
+INTRODUCTION = (
+    "Draw one closed loop along the edges of the cells. It never branches and never crosses or touches itself. A number says how "
+    "many of its cell's four edges belong to the loop.",
+    "Rows are counted from the top and columns from the left; the small numbers at the edges help to find them. An edge that "
+    "belongs to the loop is a line, one that does not is a cross. A corner is where edges meet: "
+    "four of them, or two or three at the border of the board.",
+)
+
+
+def tell_story(puzzle: Slitherlink, explanation: Explanation) -> Storyboard:
+    """The whole explanation as frames."""
+    return make_storyboard(_make_cover(puzzle, explanation.start), explanation, partial(_paint, puzzle), _write)
+
+
+def show_step(puzzle: Slitherlink, board: Board | None, step: Deduction) -> Iterator[Frame]:
+    """The frames of one step from this board, or from what is given."""
+    return tell_step(known_at_start(puzzle, board), step, "", partial(_paint, puzzle), _write)
+
+
+def _make_cover(puzzle: Slitherlink, start: Board) -> Cover:
+    """What the pages before and after the steps say; `start` may know more than the puzzle gives."""
+    given = puzzle.given or Board.blank(*puzzle.size)
+    basis, is_whole = describe_basis(start.across + start.upright, given.across + given.upright, UNKNOWN, "edges")
+    return Cover(
+        title=puzzle.info.title or "A Slitherlink",
+        subtitle=f"Slitherlink, {puzzle.width} columns and {puzzle.height} rows",
+        introduction=INTRODUCTION,
+        basis=basis,
+        is_whole=is_whole,
+        thing="edge",
+        tiers=TRIALS,
+    )
+
+
+def _paint(puzzle: Slitherlink, scene: Scene) -> Drawing:
+    return draw_step(puzzle, scene.board, scene.tones, tints=dict(scene.tints), is_broken=scene.is_broken)
+
+
+def _write(board: Board, sets: Sets) -> Board:
+    return board.with_edges(dict(sets))
+
+
+WORDS = {
+    "en": KindWords(
+        "Slitherlink",
+        "{n} Slitherlink",
+        "{n} Slitherlinks",
+        "{n} Slitherlinks",
+        "Draw one single loop along the dots, without branches or crossings. Each number"
+        " tells how many of its four sides the loop takes.",
+    ),
+    "sk": KindWords(
+        "Slitherlink",
+        "{n} Slitherlink",
+        "{n} Slitherlinky",
+        "{n} Slitherlinkov",
+        "Nakreslite po bodkách jednu uzavretú čiaru bez vetiev a krížení."
+        " Číslo hovorí, koľko zo štyroch strán políčka čiara zaberá.",
+    ),
+    "cs": KindWords(
+        "Slitherlink",
+        "{n} Slitherlink",
+        "{n} Slitherlinky",
+        "{n} Slitherlinků",
+        "Nakreslete po tečkách jednu uzavřenou čáru bez větví a křížení. Číslo říká, kolik ze čtyř stran pole čára zabírá.",
+    ),
+    "pl": KindWords(
+        "Slitherlink",
+        "{n} Slitherlink",
+        "{n} Slitherlinki",
+        "{n} Slitherlinków",
+        "Narysuj wzdłuż kropek jedną zamkniętą pętlę bez rozgałęzień i skrzyżowań."
+        " Liczba mówi, ile z czterech boków pola zajmuje pętla.",
+        repeats_few=True,
+    ),
+}
+
+
+def list_columns(puzzle: Slitherlink, language: str) -> tuple[ClueColumn, ...]:
+    """None: the clues stand on the board."""
+    return ()
+
+
+def list_inks(puzzle: Slitherlink) -> tuple[InkName, ...]:
+    return ()

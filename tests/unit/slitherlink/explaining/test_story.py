@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.storyboard import show_step, tell_story
+from gridwright.kinds.slitherlink.view import show_step, tell_story
 from gridwright.model.drawing import Drawing, Tone
 from gridwright.model.puzzle import Info
 from gridwright.render.storyboard import format_storyboard
