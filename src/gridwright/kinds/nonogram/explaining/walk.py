@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from heapq import nsmallest
 
 from gridwright.kinds.common.coaching import Look, tell_walk
@@ -66,21 +66,7 @@ class Walk:
     def _look_at_lines(self) -> Deduction | None:
         """The cheapest insight into any line, of the lowest tier that has one; among equals the one with the most cells."""
         for tier in self.tiers:
-            self._study_lines(tier)
-            if self._insights:
-                for where in nsmallest(PROMISING, self._ranks, key=self._ranks.__getitem__):
-                    self._prune(where)
-                where = min(self._ranks, key=self._ranks.__getitem__)
-                return tell(self.puzzle, *where, self._insights[where])
-        return None
-
-    def _study_lines(self, tier: int) -> None:
-        """Look with the techniques up to this tier at every line that has not been looked at so since it changed."""
-        for direction, clues in enumerate(self.puzzle.clues):
-            for index in range(len(clues)):
-                where = (direction, index)
-                if where in self._insights or self._exhausted.get(where, 0) >= tier:
-                    continue
+            for where in self._list_unstudied(tier):
                 self.look()
                 cells = self._read(where)
                 if where not in self._exhausted:
@@ -90,6 +76,20 @@ class Walk:
                     self._exhausted[where] = tier
                 else:
                     self._keep(where, insight)
+            if self._insights:
+                for where in nsmallest(PROMISING, self._ranks, key=self._ranks.__getitem__):
+                    self._prune(where)
+                where = min(self._ranks, key=self._ranks.__getitem__)
+                return tell(self.puzzle, *where, self._insights[where])
+        return None
+
+    def _list_unstudied(self, tier: int) -> Iterator[Where]:
+        """Every line that has not been looked at with the techniques up to this tier since it changed."""
+        for direction, clues in enumerate(self.puzzle.clues):
+            for index in range(len(clues)):
+                where = (direction, index)
+                if where not in self._insights and self._exhausted.get(where, 0) < tier:
+                    yield where
 
     def _refuse_impossible(self, where: Where, cells: Sequence[int]) -> None:
         """Raise ContradictionError if a line cannot meet its clue any more: whatever would follow from it is worth nothing."""

@@ -70,10 +70,17 @@ class StepFinder:
         """The easiest deduction, written down; None when there is none. ImpossibleError when something cannot be."""
         while not self._found:
             propagator = self.knowledge.next_propagator()
-            if propagator is not None:
-                self._visit(propagator)
-            elif not self._look_further():
-                return None
+            if propagator is None:
+                if not self._look_further():
+                    return None
+                continue
+            self.glance()
+            try:
+                self._found += self._finish_steps(self.explainer.visit(propagator))
+            except DeadEndError as fault:
+                raise ImpossibleError(
+                    " ".join([*self.explainer.step_writer.sentences(fault.inferences), "That cannot be."])
+                ) from None
         deduction = self._found.pop(0)
         self.board = self.board.with_edges(dict(deduction.sets))
         return deduction
@@ -114,17 +121,10 @@ class StepFinder:
             self.knowledge.put_edge(self.knowledge.lattice.edge_at(spot), value)
         return True
 
-    def _visit(self, propagator: Propagator) -> None:
-        self.glance()
-        try:
-            steps = [
-                told for step in self.explainer.visit(propagator) for told in self._indirect_proofs.shorten(self.board, step)
-            ]
-            self._found += self._indirect_proofs.join(self.board, steps)
-        except DeadEndError as fault:
-            raise ImpossibleError(
-                " ".join([*self.explainer.step_writer.sentences(fault.inferences), "That cannot be."])
-            ) from None
+    def _finish_steps(self, steps: Iterable[Deduction]) -> list[Deduction]:
+        """Steps with their indirect proofs as short as can be, and joined where one proof serves several."""
+        short = [told for step in steps for told in self._indirect_proofs.shorten(self.board, step)]
+        return self._indirect_proofs.join(self.board, short)
 
 
 def explain(

@@ -43,26 +43,31 @@ export class ApiError extends Error {
  * @returns {Promise<Response>}
  */
 export async function fetchAnswer(path, wish = {}) {
+  const answer = await fetch(path, describeRequest(wish)).catch(refuseUnreached);
+  if (!answer.ok) throw await readError(answer);
+  return answer;
+}
+
+/** A request as `fetch` takes it. @param {RequestWish} wish @returns {RequestInit} */
+function describeRequest(wish) {
   /** @type {Record<string, string>} */
   const headers = { "Gridwright-Player": playerId(), Accept: "application/json", ...wish.headers };
   if (wish.body !== undefined) headers["Content-Type"] = "application/json";
-  let answer;
-  try {
-    answer = await fetch(path, {
-      method: wish.method ?? (wish.body === undefined ? "GET" : "POST"),
-      headers,
-      body: wish.body === undefined ? undefined : JSON.stringify(wish.body),
-      signal: wish.signal,
-      // What is deleted when the page closes must still arrive.
-      keepalive: wish.keepalive ?? wish.method === "DELETE",
-      cache: "no-cache",
-    });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError("offline", "the server cannot be reached");
-  }
-  if (!answer.ok) throw await readError(answer);
-  return answer;
+  return {
+    method: wish.method ?? (wish.body === undefined ? "GET" : "POST"),
+    headers,
+    body: wish.body === undefined ? undefined : JSON.stringify(wish.body),
+    signal: wish.signal,
+    // What is deleted when the page closes must still arrive.
+    keepalive: wish.keepalive ?? wish.method === "DELETE",
+    cache: "no-cache",
+  };
+}
+
+/** What is thrown where no answer came. @param {unknown} error @returns {never} */
+function refuseUnreached(error) {
+  if (error instanceof DOMException && error.name === "AbortError") throw error;
+  throw new ApiError("offline", "the server cannot be reached");
 }
 
 /** How long to wait for what is asked for; then what is kept in this browser has to do. */
@@ -83,7 +88,8 @@ function makeSignal(wish) {
  * @returns {Promise<T>}
  */
 export async function request(path, wish = {}) {
-  const answer = await fetchAnswer(path, { ...wish, signal: makeSignal(wish) });
+  const answer = await fetch(path, describeRequest({ ...wish, signal: makeSignal(wish) })).catch(refuseUnreached);
+  if (!answer.ok) throw await readError(answer);
   if (answer.status === 204) return /** @type {T} */ (undefined);
   try {
     return await answer.json();

@@ -64,9 +64,34 @@ export class HintGuide extends EventTarget {
     const wasWarming = this.card.type === "warming";
     if (wasWarming) this.forget();
     if (wasWarming || this.#asking || state.isSolved || state.isLost) return;
-    if (this.card.type === "where") this.#tellWhy(this.card.step);
-    else if (this.card.type === "why") this.#doStep(this.card.step);
-    else await this.#tellWhere();
+    if (this.card.type === "where") {
+      this.#tellWhy(this.card.step);
+      return;
+    }
+    if (this.card.type === "why") {
+      this.#doStep(this.card.step);
+      return;
+    }
+    this.#boardKey = this.#readKey();
+    if (this.puzzle.document.goal && this.#tellMistakes()) return;
+    // The explainer knows ink on paper only.
+    if (this.puzzle.document.inks?.length) {
+      this.#turn({ type: "coloured" }, null);
+      return;
+    }
+    const hint = await this.#find();
+    // While a solver was being prepared the player may have gone on, and wrong.
+    if (hint && !(this.puzzle.document.goal && this.#tellMistakes())) this.#tellHint(hint);
+  }
+
+  /** @param {Hint} hint */
+  #tellHint(hint) {
+    if (hint.outcome === "step" && hint.step) {
+      this.game.noteHint(1);
+      this.#turn({ type: "where", step: hint.step }, showWhere(this.puzzle.document, hint.step));
+    } else if (hint.outcome === "wrong") this.#tellBroken(hint);
+    else if (hint.outcome === "finished") this.#turn({ type: "finished" }, null);
+    else this.#turn({ type: "stuck", message: hint.remark }, null);
   }
 
   /** Compare the board with the goal; without one, with the rules. */
@@ -113,25 +138,6 @@ export class HintGuide extends EventTarget {
   noticeChange() {
     if (this.card.type === "warming" && (this.game.state.isSolved || this.game.state.isLost)) this.forget();
     if (!["idle", "asking", "warming"].includes(this.card.type) && this.#readKey() !== this.#boardKey) this.forget();
-  }
-
-  async #tellWhere() {
-    this.#boardKey = this.#readKey();
-    if (this.puzzle.document.goal && this.#tellMistakes()) return;
-    // The explainer knows ink on paper only.
-    if (this.puzzle.document.inks?.length) {
-      this.#turn({ type: "coloured" }, null);
-      return;
-    }
-    const hint = await this.#find();
-    // While a solver was being prepared the player may have gone on, and wrong.
-    if (!hint || (this.puzzle.document.goal && this.#tellMistakes())) return;
-    if (hint.outcome === "step" && hint.step) {
-      this.game.noteHint(1);
-      this.#turn({ type: "where", step: hint.step }, showWhere(this.puzzle.document, hint.step));
-    } else if (hint.outcome === "wrong") this.#tellBroken(hint);
-    else if (hint.outcome === "finished") this.#turn({ type: "finished" }, null);
-    else this.#turn({ type: "stuck", message: hint.remark }, null);
   }
 
   /** @param {Step} step */
