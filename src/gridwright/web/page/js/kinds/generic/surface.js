@@ -29,14 +29,18 @@ const LARGEST_LABEL = 19;
 /** The share of the board that bars may take at most. */
 const MOST_BAR = 0.4;
 
+/** Events name tools by letters alone: the first state is "state-a". */
+const FIRST_LETTER = "a".charCodeAt(0);
+
 /** The tool that gives a state. @param {number} value from 1 */
 export function toolOf(value) {
-  return `state-${value}`;
+  return `state-${String.fromCharCode(FIRST_LETTER + value - 1)}`;
 }
 
 /** @param {string} tool 0 for the tool that clears */
 function valueOf(tool) {
-  return Number(/^state-(\d+)$/.exec(tool)?.[1] ?? UNKNOWN);
+  const letter = /^state-([a-z])$/.exec(tool)?.[1];
+  return letter === undefined ? UNKNOWN : letter.charCodeAt(0) - FIRST_LETTER + 1;
 }
 
 /** @implements {Surface} */
