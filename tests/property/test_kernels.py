@@ -15,11 +15,14 @@ from gridwright.kinds.nonogram.kernels.clause_database import CLAUSES_WANTED, NE
 from gridwright.kinds.nonogram.kernels.clause_learning import learn
 from gridwright.kinds.nonogram.kernels.cnf import encode
 from gridwright.kinds.nonogram.kernels.propagate import settle
-from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND, PAUSED, advance
+from gridwright.kinds.nonogram.kernels.search import advance
 from gridwright.kinds.nonogram.kernels.state import (
+    EXHAUSTED,
+    FOUND,
     LINE_SOLVES,
     MAY_RESTART,
     NO_CACHE,
+    PAUSED,
     TRAIL_LENGTH,
     Board,
     new_board,

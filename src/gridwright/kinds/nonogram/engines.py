@@ -17,9 +17,10 @@ import numpy.typing as npt
 from gridwright.kinds.nonogram.cells import FILLED, UNKNOWN
 from gridwright.kinds.nonogram.kernels import clause_database as notebook
 from gridwright.kinds.nonogram.kernels.clause_learning import learn
-from gridwright.kinds.nonogram.kernels.search import FOUND, IMBALANCE, advance
+from gridwright.kinds.nonogram.kernels.search import IMBALANCE, advance
 from gridwright.kinds.nonogram.kernels.state import (
     DEPTH,
+    FOUND,
     MAY_RESTART,
     NODES,
     PROBES,
@@ -100,7 +101,7 @@ class Probing:
         return self._memory.cache
 
     def scores(self) -> npt.NDArray[np.float64]:
-        """How much each cell told when it was last tried, as `kernels.search` weighs it."""
+        """How much each cell told when it was last probed, as `kernels.search` weighs it."""
         empty, filled = self._memory.gain[0::2].astype(np.float64), self._memory.gain[1::2].astype(np.float64)
         return np.asarray(np.minimum(empty, filled) + IMBALANCE * np.log1p(np.abs(empty - filled)))
 

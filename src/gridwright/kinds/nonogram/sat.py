@@ -10,8 +10,7 @@ from pysat.solvers import Solver
 
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.kernels.cnf import encode
-from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND, PAUSED
-from gridwright.kinds.nonogram.kernels.state import Board, Small, read_cells, room_for_clauses
+from gridwright.kinds.nonogram.kernels.state import EXHAUSTED, FOUND, PAUSED, Board, Small, read_cells, room_for_clauses
 from gridwright.model.solving import deferred_interrupt
 
 ENGINE = "cadical195"

@@ -15,12 +15,20 @@ import numpy as np
 from gridwright.kernels import load
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.engines import ClauseLearning, Engine, Probing
 from gridwright.kinds.nonogram.kernels import KERNELS
-from gridwright.kinds.nonogram.kernels.clause_learning import CROWDED
 from gridwright.kinds.nonogram.kernels.propagate import settle
-from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND
-from gridwright.kinds.nonogram.kernels.state import LINE_SOLVES, NO_CACHE, TRAIL_LENGTH, Small, new_board, place, read_cells
+from gridwright.kinds.nonogram.kernels.state import (
+    CROWDED,
+    EXHAUSTED,
+    FOUND,
+    LINE_SOLVES,
+    NO_CACHE,
+    TRAIL_LENGTH,
+    Small,
+    new_board,
+    place,
+    read_cells,
+)
 from gridwright.kinds.nonogram.kernels.state import Board as Arrays
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import UnsupportedError
@@ -28,6 +36,7 @@ from gridwright.model.outcome import Count, Effort, Outcome, Progress
 from gridwright.model.solving import NEVER, Bounds, LimitReachedError, find_agreement, find_solutions
 
 if TYPE_CHECKING:
+    from gridwright.kinds.nonogram.engines import Engine, Probing
     from gridwright.kinds.nonogram.sat import Cadical
 
 
@@ -68,8 +77,12 @@ class Hunt:
         if int(self._arrays.counts[TRAIL_LENGTH]) == len(self._arrays.trail):
             yield self._board(read_cells(self._arrays))
             return
+        before = time.perf_counter()
+        from gridwright.kinds.nonogram.engines import ClauseLearning  # only here: lines alone settle most puzzles
+
+        self._bounds.leave_out(time.perf_counter() - before)
         self._load("search:advance")
-        probing = self._trials()
+        probing = self._probing()
         if probing and (yield from self._exhaust(probing)):
             return
         if ClauseLearning.suits(self._arrays):
@@ -136,8 +149,10 @@ class Hunt:
         known = read_cells(self._arrays)
         self._found = [cells for cells in self._found if _agrees(cells, known)]
 
-    def _trials(self) -> Probing | None:
-        """Trials, if there is memory for them; patient without end where no other engine could take over."""
+    def _probing(self) -> Probing | None:
+        """Probing, if there is memory for it; patient without end where no other engine could take over."""
+        from gridwright.kinds.nonogram.engines import ClauseLearning, Probing
+
         if not Probing.suits(self._arrays):
             return None
         probing = Probing(self._arrays)

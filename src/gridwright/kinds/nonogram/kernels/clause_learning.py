@@ -46,8 +46,8 @@ from gridwright.kinds.nonogram.kernels.clause_database import (
 )
 from gridwright.kinds.nonogram.kernels.line import is_possible
 from gridwright.kinds.nonogram.kernels.propagate import forget_queue, next_line, settle_short
-from gridwright.kinds.nonogram.kernels.search import EXHAUSTED, FOUND, PAUSED, luby
-from gridwright.kinds.nonogram.kernels.state import QUEUE_LENGTH, TRAIL_LENGTH
+from gridwright.kinds.nonogram.kernels.search import luby
+from gridwright.kinds.nonogram.kernels.state import CROWDED, EXHAUSTED, FOUND, PAUSED, QUEUE_LENGTH, TRAIL_LENGTH
 
 # Conflict analysis. Of each literal that matters it is asked why it was assigned. A clause names its reason; for a line, a
 # smallest set of known cells that forces the literal is found by leaving cells out one by one, latest first, and asking each
@@ -194,8 +194,6 @@ def count_glue(learning: Any) -> Any:
 # Search: decide, propagate, and on a conflict learn.
 
 
-CROWDED = 4
-"""Why `learn` returned, besides those of `search`: no room is left for solutions that must not be found again."""
 RESTARTS_TO_BEST = 5
 """Every so many restarts, decisions aim at the fullest board met: a quarter fewer conflicts on random boards."""
 DECAY = 1 / 0.9

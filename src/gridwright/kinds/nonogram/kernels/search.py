@@ -1,11 +1,11 @@
-"""Search: try every unknown cell both ways, keep what follows either way, branch where that tells most, take back, go on.
+"""Search with failed literal probing: assume every unknown cell both ways, keep what follows, branch where that gives most.
 
-A *trial* assumes one literal and propagates. If it fails, the opposite is a fact; what both literals of a cell imply
-is a fact too; how much each implied says where to branch. A trial looked at certain lines only. As long as those
+A *probe* assumes one literal and propagates. If it fails, the opposite is a fact; what both literals of a cell imply
+is a fact too; how much each implied says where to branch. A probe looked at certain lines only. As long as those
 lines are as they were, it would give the same again and is skipped: `Memory.key` holds a hash of their content. A
-hash that lies could only skip a trial, never invent a fact.
+hash that lies could only skip a probe, never invent a fact.
 
-The search can stop after any trial and go on later, so that the host can look at the clock, show progress or hand
+The search can stop after any probe and go on later, so that the host can look at the clock, show progress or hand
 over a solution.
 """
 
@@ -25,16 +25,19 @@ from gridwright.kinds.nonogram.kernels.state import (
     BEST_SCORE,
     CURSOR,
     DEPTH,
+    EXHAUSTED,
+    FOUND,
     MAY_RESTART,
     MODE,
     NODES,
     NODES_UNTIL_RESTART,
     PASS_FACTS,
+    PAUSED,
+    PROBE,
     PROBES,
     RECENT_NEXT,
     RESTARTS,
     TRAIL_LENGTH,
-    TRIAL,
     WORK,
 )
 
@@ -43,14 +46,11 @@ ZERO = np.uint64(0)
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 OTHER_MULTIPLIER = np.uint64(0xC2B2AE3D27D4EB4F)
 
-ARRIVE, TRY, RETREAT = 0, 1, 2
-"""Modes: at a new node; in a trial pass; a contradiction to take back."""
-
-FOUND, EXHAUSTED, PAUSED = 1, 2, 3
-"""Why `advance` returned: a solution is on the board; there are no more; the slice is over."""
+AT_NODE, PROBING, BACKTRACKING = 0, 1, 2
+"""Modes: at a new node; in a probing pass; a contradiction to take back."""
 
 IMPOSSIBLE, COMPLETE, UNFINISHED = 0, 1, 2
-"""How a trial pass ended."""
+"""How a probing pass ended."""
 
 RESTART_UNIT = 300
 IMBALANCE = 1.85
@@ -87,20 +87,20 @@ def is_stale(board: Any, memory: Any, literal: Any) -> Any:
 
 
 @helper
-def try_literal(board: Any, memory: Any, literal: Any, earlier: Any) -> Any:
+def probe_literal(board: Any, memory: Any, literal: Any, earlier: Any) -> Any:
     """Assume `literal`, propagate, note what came of it, and take it back. False if it cannot be.
 
-    What the trial numbered `earlier` implied as well goes to `Memory.agreed`.
+    What the probe numbered `earlier` implied as well goes to `Memory.agreed`.
     """
     control = memory.control
     control[PROBES] += 1
-    control[TRIAL] += 1
+    control[PROBE] += 1
     mark = board.counts[TRAIL_LENGTH]
     board.touched[:] = ZERO
     assume(board, literal)
     possible = propagate(board, memory.cache)
     if possible:
-        trial = control[TRIAL]
+        probe = control[PROBE]
         agreed = 0
         end = board.counts[TRAIL_LENGTH]
         memory.gain[literal] = end - mark
@@ -109,7 +109,7 @@ def try_literal(board: Any, memory: Any, literal: Any, earlier: Any) -> Any:
             if memory.stamp[implied] == earlier:
                 memory.agreed[agreed] = implied
                 agreed += 1
-            memory.stamp[implied] = trial
+            memory.stamp[implied] = probe
         control[AGREED] = agreed
     take_back(board, mark)
     if possible:
@@ -136,7 +136,7 @@ def note_failure(memory: Any, cell: Any) -> None:
 
 @helper
 def add_agreed(board: Any, memory: Any) -> Any:
-    """Write everything both trials of a cell implied. False if that cannot be."""
+    """Write everything both probes of a cell implied. False if that cannot be."""
     control = memory.control
     control[PASS_FACTS] += control[AGREED]
     for place in range(control[AGREED]):
@@ -145,14 +145,14 @@ def add_agreed(board: Any, memory: Any) -> Any:
 
 
 @helper
-def try_cell(board: Any, memory: Any, cell: Any) -> Any:
+def probe_cell(board: Any, memory: Any, cell: Any) -> Any:
     """Try a cell both ways and keep what follows. False if neither way is possible."""
     filled, empty = 2 * cell + 1, 2 * cell
     if is_stale(board, memory, filled) or is_stale(board, memory, empty):
-        if not try_literal(board, memory, filled, -1):
+        if not probe_literal(board, memory, filled, -1):
             note_failure(memory, cell)
             return add_fact(board, memory, empty)
-        if not try_literal(board, memory, empty, memory.control[TRIAL]):
+        if not probe_literal(board, memory, empty, memory.control[PROBE]):
             note_failure(memory, cell)
             return add_fact(board, memory, filled)
         if memory.control[AGREED] > 0:
@@ -175,7 +175,7 @@ def consider(memory: Any, cell: Any) -> None:
 
 
 @helper
-def try_cells(board: Any, memory: Any, work_limit: Any) -> Any:
+def probe_cells(board: Any, memory: Any, work_limit: Any) -> Any:
     """Try every unknown cell once, those that failed lately first, from where the pass stands."""
     control = memory.control
     cells = board.trail.shape[0]
@@ -188,7 +188,7 @@ def try_cells(board: Any, memory: Any, work_limit: Any) -> Any:
             cell = np.int64(memory.recent[(control[RECENT_NEXT] + cursor + recent) % recent])
         control[CURSOR] += 1
         if cell >= 0 and not is_known(board, cell):
-            if not try_cell(board, memory, cell):
+            if not probe_cell(board, memory, cell):
                 return IMPOSSIBLE
             if board.counts[WORK] >= work_limit:
                 return UNFINISHED
@@ -204,7 +204,7 @@ def start_pass(memory: Any) -> None:
     control[BEST_CELL] = -1
     control[BEST_SCORE] = -1
     control[PASS_FACTS] = 0
-    control[MODE] = TRY
+    control[MODE] = PROBING
 
 
 @helper
@@ -222,7 +222,7 @@ def branch(board: Any, memory: Any) -> None:
     memory.marks[depth] = board.counts[TRAIL_LENGTH]
     control[DEPTH] = depth + 1
     assume(board, literal)
-    control[MODE] = ARRIVE if propagate(board, memory.cache) else RETREAT
+    control[MODE] = AT_NODE if propagate(board, memory.cache) else BACKTRACKING
 
 
 @helper
@@ -234,7 +234,7 @@ def retreat(board: Any, memory: Any) -> None:
     take_back(board, np.int64(memory.marks[depth]))
     assume(board, memory.decisions[depth] ^ 1)
     if propagate(board, memory.cache):
-        control[MODE] = ARRIVE
+        control[MODE] = AT_NODE
 
 
 @helper
@@ -258,7 +258,7 @@ def restart(board: Any, memory: Any) -> None:
     if control[DEPTH] > 0:
         take_back(board, np.int64(memory.marks[0]))
         control[DEPTH] = 0
-    control[MODE] = ARRIVE
+    control[MODE] = AT_NODE
 
 
 @kernel
@@ -271,26 +271,26 @@ def advance(board: Any, memory: Any, work: Any, node_limit: Any) -> Any:
     cells = board.trail.shape[0]
     work_limit = board.counts[WORK] + work
     while True:
-        if control[MODE] == RETREAT:
+        if control[MODE] == BACKTRACKING:
             if control[DEPTH] == 0:
                 return EXHAUSTED
             retreat(board, memory)
             continue
-        if control[MODE] == ARRIVE:
+        if control[MODE] == AT_NODE:
             if board.counts[TRAIL_LENGTH] == cells:
-                control[MODE] = RETREAT
+                control[MODE] = BACKTRACKING
                 return FOUND
             if control[NODES] >= node_limit:
                 return PAUSED
             control[NODES] += 1
             start_pass(memory)
-        ending = try_cells(board, memory, work_limit)
+        ending = probe_cells(board, memory, work_limit)
         if ending == UNFINISHED:
             return PAUSED
         if ending == IMPOSSIBLE:
-            control[MODE] = RETREAT
+            control[MODE] = BACKTRACKING
         elif board.counts[TRAIL_LENGTH] == cells:
-            control[MODE] = ARRIVE
+            control[MODE] = AT_NODE
         elif control[DEPTH] == 0 and control[PASS_FACTS] > 0:
             start_pass(memory)
         else:

@@ -60,21 +60,26 @@ CACHE_HITS = 5
 COUNTS = 8
 
 
+FOUND, EXHAUSTED, PAUSED, CROWDED = 1, 2, 3, 4
+"""Why a search returned: a solution is on the board; there are no more; the slice is over; no room is left for solutions that
+must not be found again."""
+
+
 class Memory(NamedTuple):
     """What search keeps beyond the board. Made only once search begins: most puzzles never need it."""
 
     cache: Words
     """Line cache: for each line some entries of (filled, empty, settled filled, settled empty)."""
     gain: Small
-    """Per literal: how many cells assuming it settled when it was last tried."""
+    """Per literal: how many cells assuming it settled when it was last probed."""
     key: Words
-    """Per literal: a hash of the lines its last trial looked at, as they were; 0 when it must be tried again."""
+    """Per literal: a hash of the lines its last probe looked at, as they were; 0 when it must be probed again."""
     reach: Words
     """Per literal: the set of those lines."""
     stamp: Small
-    """Per literal: the number of the trial that last implied it."""
+    """Per literal: the number of the probe that last implied it."""
     agreed: Small
-    """What both trials of a cell implied."""
+    """What both probes of a cell implied."""
     decisions: Small
     """The literal decided at each depth."""
     marks: Small
@@ -88,13 +93,13 @@ class Memory(NamedTuple):
 DEPTH = 0
 MODE = 1
 CURSOR = 2
-"""Next cell of the trial pass that is under way; below zero while the ring of recent failures is tried."""
+"""Next cell of the probing pass that is under way; below zero while the ring of recent failures is probed."""
 BEST_CELL = 3
 BEST_SCORE = 4
 """In thousandths, so that it can live among integers."""
 NODES = 5
 PROBES = 6
-TRIAL = 7
+PROBE = 7
 PASS_FACTS = 8
 RESTARTS = 9
 NODES_UNTIL_RESTART = 10
@@ -164,7 +169,7 @@ def new_cache(board: Board) -> Words:
 
 
 def new_memory(board: Board) -> Memory:
-    """Memory for searching `board`, nothing tried yet."""
+    """Memory for searching `board`, nothing probed yet."""
     cells = int(board.shape[0] * board.shape[1])
     lines = len(board.length)
     control = np.zeros(CONTROLS, dtype=np.int64)

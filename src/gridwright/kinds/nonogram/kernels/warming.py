@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kinds.nonogram.kernels.sheet import ALL_RULES, RULES, Sheet, new_sheet
 from gridwright.kinds.nonogram.kernels.state import NO_CACHE, Board, new_board, new_cache, new_memory, room_for_clauses
 
 
@@ -45,12 +44,13 @@ def _call_cnf() -> None:
     _kernel("cnf").encode(board, *room_for_clauses(board), np.zeros((0, 3), dtype=np.int32), np.zeros(2, dtype=np.int64))
 
 
-def _sheet() -> Sheet:
-    return new_sheet([[1], [1]], [[1], [1]])
+def _sheet() -> Any:
+    return _kernel("sheet").new_sheet([[1], [1]], [[1], [1]])
 
 
 def _call_rules() -> None:
-    _kernel("rules").run_rules(_sheet(), ALL_RULES, np.zeros(RULES, dtype=np.int64), 0, 4, 1_000, True)
+    sheet = _kernel("sheet")
+    _kernel("rules").run_rules(_sheet(), sheet.ALL_RULES, np.zeros(sheet.RULES, dtype=np.int64), 0, 4, 1_000, True)
 
 
 def _call_rounds() -> None:
