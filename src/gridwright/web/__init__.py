@@ -1,1 +1,1 @@
-"""The web face: a server over the mid-end and the library, and the page it serves."""
+"""The web face: a server over `gridwright.api` and the library, and the page it serves."""

@@ -1,4 +1,4 @@
-"""The app: routes over the library and the mid-end, and the files of the page."""
+"""The app: routes over the library and `gridwright.api`, and the files of the page."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def test_clues_of_a_nonogram_are_named_by_direction_line_and_place() -> None:
 
 
 def test_shaded_cells_are_inside_by_1_and_outside_by_2() -> None:
-    """The mid-end numbers them the other way round."""
+    """`gridwright.api` numbers them the other way round."""
     numbering, steps, _ = told(3)
     inside = api.goal(make(3)).inside_cells()
     width = make(3).width

@@ -111,7 +111,7 @@ def print_puzzles(request: PrintRequest, progress: Listener) -> PrintAnswer:
 
 
 def make_layout(layout: PrintLayout) -> Layout:
-    """The layout as the mid-end knows it."""
+    """The layout as `gridwright.api` takes it."""
     cover = layout.title_page
     return Layout(
         paper=layout.paper,

@@ -1,4 +1,4 @@
-"""The mid-end with two kinds: formats by name and suffix, and boards of either."""
+"""The public face with two kinds: formats by name and suffix, and boards of either."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mid-end: verbs that find out whose puzzle they were given."""
+"""The public face: verbs that find out whose puzzle they were given."""
 
 from __future__ import annotations
 
