@@ -148,6 +148,9 @@ def describe_letters(drawing: Drawing) -> str:
     if drawing.has_heat:
         hottest = [place for place, look in drawing.cells() if look.heat_level == HEAT_LEVELS]
         sentences.append(f"{drawing.heat_meanings[1].capitalize()}: {describe_places(hottest) if hottest else 'no cell'}.")
+    filled = [place for place, look in drawing.cells() if look.mark is Mark.FILLED]
+    if filled:
+        sentences.append(f"Filled: {describe_places(filled)}.")
     circled = [place for place, look in drawing.cells() if look.is_circled]
     if circled:
         sentences.append(f"Circled: {describe_places(circled)}.")

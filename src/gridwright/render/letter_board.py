@@ -14,8 +14,8 @@ Place = tuple[int, int]
 LETTER_SIZE = 18
 SIZE_OVER_GAUGE = 13
 SMALLEST_SIZE = 6
-BASE, BASE_OVER_GAUGE = 25, 20
-"""From the top of a cell to the line on which its letters stand."""
+BASE, BASE_OVER_GAUGE, BASE_ALONE = 25, 20, 21.5
+"""From the top of a cell to the line on which its letters stand: below a label, over a gauge, or in a grid without labels."""
 LETTER_ROOM = LETTER_CELL - 4
 """For all the letters of a cell."""
 LETTER_SHARE = 0.74
@@ -51,10 +51,11 @@ def format_grounds(drawing: Drawing, corner: Corner) -> Iterator[str]:
 
 
 def _list_grounds(look: CellLook) -> Iterator[str]:
-    if look.mark is Mark.BLOCK:
-        yield "block"
-    elif look.is_open:
+    if look.is_open:
         yield "sheet"
+    if look.mark in (Mark.BLOCK, Mark.FILLED):
+        yield "block"
+    if look.is_open:
         if look.heat_level:
             yield f"heat-{look.heat_level}"
         if look.is_shaded:
@@ -92,13 +93,18 @@ def _name_line(drawing: Drawing, before: Place, after: Place, side: int) -> str:
     return "bar" if (*before, side) in drawing.bars else ("", "rim", "lines")[printed]
 
 
-def format_squares(drawing: Drawing, corner: Corner) -> Iterator[str]:
+def choose_base(drawing: Drawing) -> float:
+    """Where the letters of all cells stand: they make room for labels if there are any."""
+    return BASE if any(look.corner for look in drawing.cell_looks) else BASE_ALONE
+
+
+def format_squares(drawing: Drawing, corner: Corner, base: float) -> Iterator[str]:
     """What stands in each cell, in reading order."""
     for place, look in drawing.cells():
-        yield format_square(look, _place(place, corner))
+        yield _format_square(look, _place(place, corner), base)
 
 
-def format_square(look: CellLook, corner: Corner) -> str:
+def _format_square(look: CellLook, corner: Corner, base: float) -> str:
     """Its circle, label, letters and remark."""
     x, y = corner
     middle, tone = x + LETTER_CELL / 2, "" if look.tone is Tone.PLAIN else f" {look.tone.value}"
@@ -113,17 +119,18 @@ def format_square(look: CellLook, corner: Corner) -> str:
         f'<text class="remark" x="{x + LETTER_CELL - 3}" y="{y + LETTER_CELL - 3}">{escape(look.remark)}</text>'
         if look.remark
         else "",
-        _format_letters(look, (middle, y), tone),
+        _format_letters(look, (middle, y), tone, base),
     ]
     return "".join(parts)
 
 
-def _format_letters(look: CellLook, top: tuple[float, int], tone: str) -> str:
-    """The letters of a cell; smaller and higher up where the gauge stands below them."""
+def _format_letters(look: CellLook, top: tuple[float, int], tone: str, base: float) -> str:
+    """The letters of a cell; smaller and higher up where the gauge stands below them, and light on ink, whatever their tone."""
     if not look.text:
         return ""
-    base, largest = (BASE, LETTER_SIZE) if look.heat_level is None else (BASE_OVER_GAUGE, SIZE_OVER_GAUGE)
-    place = f'x="{top[0]:g}" y="{top[1] + base}"'
+    base, largest = (base, LETTER_SIZE) if look.heat_level is None else (BASE_OVER_GAUGE, SIZE_OVER_GAUGE)
+    place = f'x="{top[0]:g}" y="{top[1] + base:g}"'
+    tone = " lit" if look.mark is Mark.FILLED else tone
     return f'<text class="letter{tone}" {place}{_fit_letters(look.text, largest)}>{escape(look.text)}</text>'
 
 
@@ -176,12 +183,13 @@ def _place(place: Place, corner: Corner) -> Corner:
 def format_letters(drawing: Drawing, plan: Plan) -> Iterator[str]:
     """From the ground up: squares and ruler, lines, what stands out, and the letters on top of it all."""
     yield from (format_ruler(drawing, plan), format_chips(drawing, plan))
-    yield from _format_layers(drawing, plan.corner)
+    yield from _format_layers(drawing, plan.corner, choose_base(drawing))
 
 
-def _format_layers(drawing: Drawing, corner: Corner) -> Iterator[str]:
-    for format_layer in (format_grounds, format_tones, format_lines, format_squares):
+def _format_layers(drawing: Drawing, corner: Corner, base: float) -> Iterator[str]:
+    for format_layer in (format_grounds, format_tones, format_lines):
         yield from filter(None, format_layer(drawing, corner))
+    yield from filter(None, format_squares(drawing, corner, base))
 
 
 def format_letter_patterns(drawing: Drawing) -> str:
@@ -206,5 +214,5 @@ def format_letter_samples(drawing: Drawing) -> Iterator[tuple[str, str]]:
 
 def _format_sample(look: CellLook) -> str:
     """One cell, as large as samples are."""
-    cell = "".join(_format_layers(Drawing.of_letters([[look]]), (0, 0)))
+    cell = "".join(_format_layers(Drawing.of_letters([[look]]), (0, 0), BASE))
     return f'<g transform="scale({SAMPLE / LETTER_CELL:.3f})">{cell}</g>'

@@ -45,6 +45,7 @@ UPRIGHT_LINES = {True: " │┃", False: " |#"}
 ASCII_CORNER = "+"
 
 BLOCKS = {True: "█", False: "#"}
+"""Unicode? -> a black square, and what stands on both sides of a text on ink."""
 SHADES = {True: "░", False: ":"}
 UNKNOWNS = {True: "·", False: "."}
 ELLIPSES = {True: "…", False: "_"}
@@ -70,13 +71,19 @@ class LetterPen(Pen):
         return f"{weight}{foreground(readable_on(ground))};{background(ground)}"
 
     def sign_before(self, look: CellLook) -> str:
-        """What stands to the left of the letter: how hot the cell is, a circle or a shade, whichever comes first."""
+        """What stands to the left of the letter: how hot the cell is, ink, a circle or a shade, whichever comes first."""
         if look.heat_level is not None:
             return GAUGES[self.unicode][look.heat_level - 1]
+        if look.mark is Mark.FILLED:
+            return BLOCKS[self.unicode]
         return CIRCLE[0] if look.is_circled else SHADES[self.unicode] if look.is_shaded else ""
 
     def sign_after(self, look: CellLook) -> str:
-        """What stands to the right of the letter: why the cell stands out, or the rest of its shade or circle."""
+        """What stands to the right of the letter: why the cell stands out, or the rest of its ink, shade or circle."""
+        if look.mark is Mark.FILLED:
+            # Two letters need the room.
+            has_room = count_columns(self.plain(look.text)) < SMALL_ROOM
+            return TONE_SIGNS[look.tone] or (BLOCKS[self.unicode] if has_room else "")
         rest = SHADES[self.unicode] if look.is_shaded else CIRCLE[1] if look.is_circled else ""
         return TONE_SIGNS[look.tone] or rest
 
@@ -95,7 +102,7 @@ class LetterPen(Pen):
         if not look.is_open:
             return Face((BLOCKS[self.unicode] if look.mark is Mark.BLOCK else " ") * ROOM)
         before, after = self.sign_before(look), self.sign_after(look)
-        text = self.fit_letters(look, self.letter_room(look))
+        text = self.fit_letters(look, self.letter_room(look)) or (BLOCKS[self.unicode] if look.mark is Mark.FILLED else "")
         if shows_remark(self, look):
             text, after = _pad_left(self.plain(look.remark), ROOM - len(before)), ""
         elif not text and not before:
@@ -111,13 +118,19 @@ class LetterPen(Pen):
         """A square, `SMALL_ROOM` columns wide: a letter or how hot the cell is, and why it stands out."""
         if not look.is_open:
             return Face((BLOCKS[self.unicode] if look.mark is Mark.BLOCK else " ") * SMALL_ROOM)
-        sign = TONE_SIGNS[look.tone]
+        sign = self.small_sign(look)
         if look.text:
             text = self.fit_letters(look, SMALL_ROOM - len(sign))
+        elif look.mark is Mark.FILLED:
+            text = BLOCKS[self.unicode]
         else:
             text = self.sign_before(look) if look.heat_level else UNKNOWNS[self.unicode]
         codes = self.look_style(look)
         return Face(_pad(text, SMALL_ROOM - len(sign)) + sign, codes or (DIM if self.colour and not look.text else ""))
+
+    def small_sign(self, look: CellLook) -> str:
+        """What stands behind the letter in the small form: why the cell stands out, or that it is ink."""
+        return TONE_SIGNS[look.tone] or (BLOCKS[self.unicode] if look.mark is Mark.FILLED else "")
 
 
 def shows_remark(pen: LetterPen, look: CellLook) -> bool:
@@ -223,6 +236,7 @@ def _list_hidden(drawing: Drawing) -> str:
         "bars": bool(drawing.bars),
         "circles": any(look.is_circled for look in looks),
         "shades": any(look.is_shaded for look in looks),
+        "ink that stands out": any(look.mark is Mark.FILLED and look.tone is not Tone.PLAIN for look in looks),
     }
     return ", ".join(name for name, is_hidden in hidden.items() if is_hidden)
 
@@ -242,7 +256,7 @@ def _format_key(pen: LetterPen, width: int | None, *, is_small: bool = False) ->
 def _list_shortened(pen: LetterPen, looks: Iterable[CellLook], *, is_small: bool) -> Iterator[KeyEntry]:
     """Letters that had no room, in reading order."""
     for look in looks:
-        room = SMALL_ROOM - len(TONE_SIGNS[look.tone]) if is_small else pen.letter_room(look)
+        room = SMALL_ROOM - len(pen.small_sign(look)) if is_small else pen.letter_room(look)
         short, whole = pen.fit_letters(look, room), pen.plain(look.text)
         if short != whole:
             yield short, "", whole
@@ -251,6 +265,8 @@ def _list_shortened(pen: LetterPen, looks: Iterable[CellLook], *, is_small: bool
 def _list_shapes(pen: LetterPen, looks: Iterable[CellLook]) -> Iterator[KeyEntry]:
     """What is drawn around letters, or in place of them."""
     shown = [look for look in looks if look.heat is None]
+    if any(look.mark is Mark.FILLED for look in shown):
+        yield BLOCKS[pen.unicode], "", "filled"
     if any(look.is_circled for look in shown):
         yield CIRCLE, "", "circled"
     if any(look.is_shaded for look in shown):

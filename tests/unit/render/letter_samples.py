@@ -47,6 +47,18 @@ every_tone = replace(
     lit_lines=((0, 1), (1, 2)),
 )
 
+numbers_on_ink = replace(
+    Drawing.of_letters(
+        (
+            tuple(CellLook(Mark.FILLED, text=text) for text in ("1", "23", "", "QUAY")),
+            tuple(CellLook(text=text, is_circled=True) for text in ("4", "", "5", "6")),
+            tuple(CellLook(Mark.FILLED, text="7", tone=tone) for tone in (Tone.GIVEN, Tone.DIFFERS, Tone.WRONG, Tone.RESULT)),
+        )
+    ),
+    title="Numbers, some on ink",
+)
+"""Cells that are filled and have a text all the same, in a grid without labels."""
+
 LETTER_DRAWINGS = {
     "letters-empty": draw(replace(pond, given=None)),
     "letters-given": draw(pond),
@@ -59,11 +71,13 @@ LETTER_DRAWINGS = {
         {(row, column): 26 - 2 * (row + column) for row, column in pond.cells()},
     ),
     "letters-tones": every_tone,
+    "letters-on-ink": numbers_on_ink,
 }
 
 texts = st.sampled_from(["", "A", "Ž", "<", "\x1b", "漢", "HEART", "Ą́"])
 cell_looks = st.builds(
     CellLook,
+    mark=st.sampled_from([Mark.BLANK, Mark.UNKNOWN, Mark.FILLED]),
     text=texts,
     corner=st.sampled_from(["", "", "1", "12", "123", "1234", "Ω"]),
     remark=st.sampled_from(["", "", "7", "64", "many"]),

@@ -50,7 +50,8 @@ def place_at(root: Element, x: float, y: float) -> Place:
 @given(letter_drawings())
 def test_every_square_has_its_ground(drawing: Drawing) -> None:
     root = parse(drawing)
-    assert squares_drawn(root, "block") == [place for place, look in drawing.cells() if look.mark is Mark.BLOCK]
+    inked = (Mark.BLOCK, Mark.FILLED)
+    assert squares_drawn(root, "block") == [place for place, look in drawing.cells() if look.mark in inked]
     assert squares_drawn(root, "sheet") == [place for place, look in drawing.cells() if look.is_open]
     assert squares_drawn(root, "shade") == [place for place, look in drawing.cells() if look.is_shaded]
     for level in range(1, 6):

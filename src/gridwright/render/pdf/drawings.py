@@ -13,6 +13,7 @@ from gridwright.render.pdf.paper import (
     FAINT,
     HAIR,
     INK,
+    PAPER,
     PENCIL,
     RULE,
     SAVING,
@@ -222,16 +223,17 @@ def draw_letters(pen: Pen, drawing: Drawing, corner: Point, cell: float, look: L
     """From the paper up: shades and blocks, lines, circles, labels and letters."""
     start = corner[0] + LETTER_RIM * cell, corner[1] + LETTER_RIM * cell
     shaded = [place for place, square in drawing.cells() if square.is_shaded]
-    blocks = [place for place, square in drawing.cells() if square.mark is Mark.BLOCK]
+    blocks = [place for place, square in drawing.cells() if square.mark in (Mark.BLOCK, Mark.FILLED)]
     pen.fill(((*_corner(start, cell, place), cell, cell) for place in shaded), "#f0f0f0" if look.saves_ink else SHADE)
     pen.fill(((*_corner(start, cell, place), cell, cell) for place in blocks), SAVING_BLOCK if look.saves_ink else INK)
     _draw_lines(pen, drawing, start, cell, look)
     circled = [place for place, square in drawing.cells() if square.is_circled]
     middles = ((left + cell / 2, top + cell / 2) for left, top in (_corner(start, cell, place) for place in circled))
     pen.ring(middles, 0.46 * cell, SOFT, max(0.3, 0.03 * cell))
+    base = BASE if any(square.corner for square in drawing.cell_looks) and not look.is_small else BASE_ALONE
     for place, square in drawing.cells():
         if square.is_open:
-            _draw_square(pen, square, _corner(start, cell, place), cell, look, scribe)
+            _draw_square(pen, square, _corner(start, cell, place), cell, look, scribe, base)
 
 
 def _corner(start: Point, cell: float, place: Place) -> Point:
@@ -265,7 +267,7 @@ def _is_printed(square: CellLook | None) -> bool:
     return square is not None and square.mark is not Mark.VOID
 
 
-def _draw_square(pen: Pen, square: CellLook, corner: Point, cell: float, look: Look, scribe: Scribe) -> None:
+def _draw_square(pen: Pen, square: CellLook, corner: Point, cell: float, look: Look, scribe: Scribe, base: float) -> None:
     left, top = corner
     has_label = bool(square.corner) and not look.is_small
     if has_label:
@@ -278,8 +280,10 @@ def _draw_square(pen: Pen, square: CellLook, corner: Point, cell: float, look: L
         face = ITALIC if is_pencilled else REGULAR
         size = LETTER * cell
         size = min(size, size * ROOM * cell / max(measure_text(letters, face, size), 0.1))
-        base = top + (BASE_ALONE if look.is_small else BASE) * cell - (LETTER * cell - size) * 0.35
-        pen.write((left + cell / 2, base), letters, size, face=face, colour=look.ink_for(square.tone), anchor="middle")
+        line = top + base * cell - (LETTER * cell - size) * 0.35
+        is_on_ink = square.mark is Mark.FILLED and not look.saves_ink
+        colour = PAPER if is_on_ink else look.ink_for(square.tone)
+        pen.write((left + cell / 2, line), letters, size, face=face, colour=colour, anchor="middle")
 
 
 # Boards of dots with a loop between them, printed.
