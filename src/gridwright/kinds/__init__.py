@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 
 from gridwright.model.kind import AnyKind
@@ -12,6 +13,22 @@ KINDS = {
     "crossword": "gridwright.kinds.crossword",
 }
 """Name of a kind -> the module whose `KIND` it is. Adding a kind is one line here and one folder."""
+
+VARIABLE = "GRIDWRIGHT_KINDS"
+"""The environment variable that names kinds which lie elsewhere, or are not ready for everybody: ``name=module``, with commas
+between them. It goes to every process that is started, so servers and their workers have them, too."""
+
+
+def _add_named(named: str) -> None:
+    """Put the kinds of the environment variable behind the others."""
+    for entry in filter(None, map(str.strip, named.split(","))):
+        name, is_named, module = entry.partition("=")
+        if not (is_named and name.isidentifier() and all(map(str.isidentifier, module.split(".")))):
+            raise ImportError(f"{VARIABLE}: found {entry!r}, expected a kind as name=module")
+        KINDS.setdefault(name, module)
+
+
+_add_named(os.environ.get(VARIABLE, ""))
 
 
 def load_kind(name: str) -> AnyKind:
