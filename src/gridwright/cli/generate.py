@@ -103,14 +103,14 @@ def make_command(kind: str) -> click.Command:
     def run(**values: Any) -> int:
         return generate_puzzles(kind, info, values)
 
-    decorated = making_options(kind)(run)
+    parameters = [*make_options(info)]
     if has_word_lists(info):
         from gridwright.cli.words import english_option, word_options
 
-        decorated = english_option(word_options(decorated))
-    shared: list[click.Parameter] = list(reversed(decorated.__click_params__))  # type: ignore[attr-defined]
+        parameters += options.list_parameters(options.apply(english_option, word_options))
+    parameters += options.list_parameters(making_options(kind))
     text = "\n\n".join([info.summary, cleandoc(info.help), OUTPUT_HELP, format_codes(info)])
-    return click.Command(kind, callback=decorated, params=[*make_options(info), *shared], help=text)
+    return click.Command(kind, callback=run, params=parameters, help=text)
 
 
 def format_codes(info: GeneratorInfo) -> str:
@@ -141,7 +141,7 @@ def make_options(info: GeneratorInfo) -> Iterator[click.Parameter]:
             yield from add(source.tracing)
         elif "from" not in seen:
             seen.add("from")
-            yield options.make_from_option()
+            yield from options.list_parameters(options.from_option)
     for source in info.sources:
         yield from add(source.specification)
 

@@ -123,11 +123,6 @@ def make_jobs_option(verb: str) -> Callable[[Function], Function]:
 files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FileName())
 
 
-def make_from_option() -> click.Option:
-    text = "Read as this format instead of recognising it."
-    return click.Option(["--from", "format_name"], metavar="FORMAT", type=FormatName("read"), help=text)
-
-
 from_option = click.option(
     "--from", "format_name", metavar="FORMAT", type=FormatName("read"), help="Read as this format instead of recognising it."
 )
@@ -187,6 +182,15 @@ def apply(*options: Callable[[Function], Function]) -> Callable[[Function], Func
         return function
 
     return decorate
+
+
+def list_parameters(option: Callable[[Any], Any]) -> list[click.Parameter]:
+    """What a decorator adds to a command, for commands that are not made from a decorated function."""
+
+    def command() -> None: ...
+
+    parameters: list[click.Parameter] = option(command).__click_params__
+    return parameters[::-1]
 
 
 reading_options = apply(files_argument, from_option)

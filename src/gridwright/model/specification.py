@@ -295,14 +295,11 @@ class WordLists(PlainForm):
         return {"type": "array", "items": {"type": "string"}}
 
 
-AnyForm = Whole | Side | Share | Flag | OneOf | Range | Shares | Characters | Text | WholeOr | Words | WordLists
-
-
 @dataclass(frozen=True, slots=True)
 class Property:
     """What can be asked of a puzzle in one respect."""
 
-    form: AnyForm
+    form: Form
     help: str
     """A sentence in plain words."""
     name: str = ""
@@ -354,7 +351,7 @@ class Property:
         return schema if self.is_required else {**schema, "default": self.default}
 
 
-def describe(form: AnyForm, help: str, **more: Any) -> dict[str, Property]:
+def describe(form: Form, help: str, **more: Any) -> dict[str, Property]:
     """The metadata of a field; `more` are the other fields of its `Property`."""
     return {METADATA: Property(form, help, **more)}
 

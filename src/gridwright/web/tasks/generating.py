@@ -20,9 +20,9 @@ from gridwright.model.kind import AnyKind
 from gridwright.model.making import Made
 from gridwright.model.outcome import Progress
 from gridwright.model.specification import (
-    AnyForm,
     Characters,
     Flag,
+    Form,
     OneOf,
     Property,
     Range,
@@ -140,7 +140,7 @@ def _make_request(kind: AnyKind) -> type[GenerateRequest]:
     return request
 
 
-def _find_type(form: AnyForm, longest_side: int) -> Any:
+def _find_type(form: Form, longest_side: int) -> Any:
     """The type of a property's value in JSON. What is chosen by name is checked when the specification is made."""
     match form:
         case Side(least=least, most=most):
