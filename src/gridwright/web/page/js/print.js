@@ -4,7 +4,7 @@ import { describeError } from "./api.js";
 import { LANGUAGES } from "./constants.js";
 import { loadKept, loadPack, loadPuzzle } from "./game/catalogue.js";
 import { LANGUAGE_NAMES, formatNumber, hasWords, language, localised, t } from "./i18n/index.js";
-import { findKind } from "./kinds/index.js";
+import { can, findKind } from "./kinds/index.js";
 import { isSecret, toCard } from "./library/cards.js";
 import { LINKED_PACK } from "./library/own.js";
 import { runInTurn } from "./make/live.js";
@@ -404,7 +404,7 @@ export async function printPuzzle(id) {
 /** All puzzles of a pack, or those that were kept. @param {import("./types.js").Pack} pack */
 export async function printPack(pack) {
   try {
-    const puzzles = await loadPuzzles(pack);
+    const puzzles = (await loadPuzzles(pack)).filter((puzzle) => can(puzzle.document.kind, "printing"));
     await openPrint({ items: puzzles.map((puzzle) => makeItem(puzzle, null)), title: localised(pack.names) });
   } catch (error) {
     toast(describeError(error), { tone: "wrong" });

@@ -4,6 +4,7 @@ import { ApiError } from "../api.js";
 import { isLinked, loadDocuments, loadKept, loadLibrary } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { localised, t } from "../i18n/index.js";
+import { can } from "../kinds/index.js";
 import { countSolved, makeCard, takeProgress, toCard } from "../library/cards.js";
 import { LINKED_PACK, deleteOwnPack, editOwnPack, isGoing, loadLinkedPack, makeLinkedMenu, makePuzzleMenu } from "../library/own.js";
 import { chooseFiles, importFiles } from "../share/import.js";
@@ -126,6 +127,7 @@ function makeHead(pack, progress, tell) {
 
 /** @param {Pack} pack */
 function makePrintButton(pack) {
+  if (!pack.puzzles.some(({ kind }) => can(kind, "printing"))) return null;
   const print = () => void import("../print.js").then(({ printPack }) => printPack(pack));
   return button({ label: t("print.pack"), icon: "print", kind: "icon", on: print });
 }
