@@ -34,7 +34,9 @@ BEFORE_PAINT = "boot.js"
 """A plain script that runs before the first paint; nothing imports it."""
 INDEX, WORKER, LOADER, MANIFEST = "/index.html", "/sw.js", "/loader.js", "/manifest.webmanifest"
 
-STYLE_LINK = re.compile(r'^ *<link rel="stylesheet" href="(?P<path>/css/[^"]+)"(?P<later> data-later)?>\n', re.MULTILINE)
+STYLE_LINK = re.compile(r'^ *<link rel="stylesheet" href="(?P<path>/[^"]+)"(?P<later> data-later)?>\n', re.MULTILINE)
+KIND_STYLES = re.compile(r"^ *<!-- styles of kinds -->\n", re.MULTILINE)
+"""Where the document links to the style sheets in the folders of kinds."""
 START = re.compile(r'<script type="module" src="/js/main\.js"></script>')
 ADDRESS = re.compile(r'(?<=")/[\w./-]+(?=")')
 CSS_PIECE = re.compile(r'"(?:[^"\\\n]|\\.)*"|/\*.*?\*/|url\((?P<quote>["\']?)(?P<path>[^"\')]+)(?P=quote)\)', re.DOTALL)
@@ -66,7 +68,7 @@ class Bundle:
         sources = {
             path.removeprefix(SCRIPTS): content.decode()
             for path, content in files.items()
-            if path.startswith(SCRIPTS) and path != SCRIPTS + BEFORE_PAINT
+            if path.startswith(SCRIPTS) and path.endswith(".js") and path != SCRIPTS + BEFORE_PAINT
         }
         texts = read_texts(sources)
         self.scripts = {path: parse_script(path, source, addresses) for path, source in leave_out_texts(sources).items()}
@@ -76,7 +78,7 @@ class Bundle:
         self.places = {script.path: chunk.name for chunk in self.chunks.values() for script in chunk.scripts}
         for chunk in self.chunks.values():
             self._add_chunk(chunk)
-        index = files[INDEX].decode()
+        index = link_kind_styles(files[INDEX].decode(), files)
         first, later = self._add_styles(index, files, addresses)
         self.loader = self._add(LOADER, self._make_loader(files[LOADER].decode(), later).encode())
         start = f'import {{ load }} from "{self.loader}";\nload("{FIRST[0]}");\n'
@@ -287,6 +289,13 @@ def _name_chunk(users: list[str]) -> str:
     if len(users) == 1:
         return users[0].removesuffix(".js").replace("/", "-")
     return f"{SHARED}{hashlib.sha256(' '.join(users).encode()).hexdigest()[:6]}"
+
+
+def link_kind_styles(index: str, paths: Iterable[str]) -> str:
+    """The document with links to the style sheets that kinds bring, all of which come later."""
+    found = sorted(path for path in paths if path.startswith(f"{SCRIPTS}kinds/") and path.endswith(".css"))
+    links = "".join(f'    <link rel="stylesheet" href="{path}" data-later>\n' for path in found)
+    return KIND_STYLES.sub(links, index)
 
 
 def strip_comments(path: str, source: str) -> str:

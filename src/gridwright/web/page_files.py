@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from gridwright.web import bundle
-from gridwright.web.bundle import INDEX, LOADER, SCRIPTS, WORKER, Bundle
+from gridwright.web.bundle import INDEX, LOADER, SCRIPTS, WORKER, Bundle, link_kind_styles
 from gridwright.web.compression import Content, is_known, make_content, make_headers
 from gridwright.web.errors import ApiError
 
@@ -96,6 +96,8 @@ class Edition:
                 return self.bundle.files.get(path) or self._make_map(path)
             if facade := self.bundle.make_facade(path.removeprefix(SCRIPTS)):
                 return facade.encode()
+        if path == INDEX and file is not None:
+            return link_kind_styles(file.content.decode(), self.files).encode()
         return file.content if file is not None else None
 
     def _make_map(self, path: str) -> bytes | None:

@@ -11,7 +11,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gridwright.web.bundle import FIRST_CHUNK, LOADER, REST, Bundle, check_imports, divide, join_styles
+from gridwright.web.bundle import FIRST_CHUNK, LOADER, REST, Bundle, check_imports, divide, join_styles, link_kind_styles
 from gridwright.web.errors import ApiError
 from gridwright.web.page_files import FOLDER, PageFiles
 from gridwright.web.scripts import BundleError, Script, parse_script
@@ -100,6 +100,14 @@ def test_style_sheets_keep_their_strings_and_find_their_fonts() -> None:
     source = '/* a */\n.a::before {\n  content: "/* b */";\n  src: url("../fonts/c.woff2");\n}\n'
     expected = '.a::before {\ncontent: "/* b */";\nsrc: url("/app/c-1.woff2");\n}\n'
     assert join_styles("/css/a.css", source, {"/fonts/c.woff2": "/app/c-1.woff2"}) == expected
+
+
+def test_the_document_links_to_the_styles_that_kinds_bring(files: dict[str, bytes]) -> None:
+    paths = ["/css/a.css", "/js/kinds/b/style.css", "/js/kinds/a/c/d.css", "/js/kinds/a/kind.js"]
+    links = [f'    <link rel="stylesheet" href="{path}" data-later>\n' for path in (paths[2], paths[1])]
+    assert link_kind_styles("a\n    <!-- styles of kinds -->\nb\n", paths) == f"a\n{links[0]}{links[1]}b\n"
+    linked = link_kind_styles(files["/index.html"].decode(), files)
+    assert {path for path in files if path.endswith(".css")} == set(re.findall(r'href="([^"]+\.css)"', linked))
 
 
 @pytest.fixture(scope="module")
