@@ -294,10 +294,11 @@ def test_unknown_fields_and_odd_ids_are_refused(client: httpx.Client) -> None:
     assert client.post(f"/api/games/{HEART}/events", json=body, headers=player).status_code == 422
 
 
-def test_files_of_the_page_are_asked_for_anew_and_answered_shortly(client: httpx.Client) -> None:
-    answer = client.get("/js/types.js")
+@pytest.mark.parametrize("path", ["/js/types.js", "/api/kinds"])
+def test_files_of_the_page_are_asked_for_anew_and_answered_shortly(client: httpx.Client, path: str) -> None:
+    answer = client.get(path)
     assert answer.headers["cache-control"] == "no-cache"
-    again = client.get("/js/types.js", headers={"If-None-Match": f'"other", W/{answer.headers["etag"]}'})
+    again = client.get(path, headers={"If-None-Match": f'"other", W/{answer.headers["etag"]}'})
     assert (again.status_code, again.content) == (304, b"")
 
 

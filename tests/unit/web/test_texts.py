@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 from gridwright.api import list_techniques
 from gridwright.kinds import load_kinds
 from gridwright.web.page_files import FOLDER
-from gridwright.web.routes.kinds import kinds as answer_kinds
+from gridwright.web.routes.kinds import describe_kinds
 from gridwright.web.scripts import BundleError, parse_script
 from gridwright.web.texts import (
     HOLE,
@@ -83,7 +82,7 @@ def test_every_technique_has_a_title_and_a_lesson(languages: dict[str, dict[str,
 def test_every_text_is_mentioned_somewhere(modules: dict[str, str], languages: dict[str, dict[str, str]]) -> None:
     code = [path for path in modules if path != "boot.js" and not LANGUAGE_FILE.fullmatch(path) and not KIND_FILE.fullmatch(path)]
     mentions = find_mentions(parse_script(path, modules[path], {}) for path in code)
-    named = Mentions(frozenset(find_keys(asyncio.run(answer_kinds()))), mentions.pattern)
+    named = Mentions(frozenset(find_keys(describe_kinds())), mentions.pattern)
     assert [key for key in languages["en"] if not mentions.include(key) and not named.include(key)] == []
 
 

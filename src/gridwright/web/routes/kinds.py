@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from functools import cache
 from typing import Any, get_args
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 from typing_extensions import TypedDict
 
 from gridwright.kinds import load_kind
 from gridwright.model.parts import PartName
+from gridwright.web.compression import Content, make_content
 from gridwright.web.documents import PAGES
 from gridwright.web.errors import answers
 
@@ -45,13 +48,24 @@ class KindsAnswer(TypedDict):
     kinds: list[KindAnswer]
 
 
-@router.get("/kinds", summary="What can be done with each kind of puzzle", responses=answers())
-async def kinds() -> KindsAnswer:
+@router.get("/kinds", summary="What can be done with each kind of puzzle", response_model=KindsAnswer, responses=answers())
+async def kinds(request: Request) -> Response:
     """Every kind that the page plays. What a kind has no part for is refused, so that a page does not offer it."""
-    return {"kinds": [_describe(name) for name in PAGES]}
+    return _make_content().answer(request)
 
 
 @cache
+def _make_content() -> Content:
+    """The answer, compressed once: every visit asks for it before its first view."""
+    plain = json.dumps(describe_kinds(), ensure_ascii=False, separators=(",", ":")).encode()
+    return make_content(plain, "application/json", hashlib.sha256(plain).hexdigest()[:32], "no-cache")
+
+
+def describe_kinds() -> KindsAnswer:
+    """What the page hears of all kinds."""
+    return {"kinds": [_describe(name) for name in PAGES]}
+
+
 def _describe(name: str) -> KindAnswer:
     kind, page = load_kind(name), PAGES[name]
     has_specification = kind.can("specification")
