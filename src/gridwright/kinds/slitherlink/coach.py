@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import islice
 
 from gridwright.kinds.common.coaching import PATIENCE, Adviser, make_look
-from gridwright.kinds.common.coaching import Look as Glance
+from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.slitherlink import solver
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import Ending, deduce
@@ -32,7 +32,7 @@ from gridwright.model.edge_lattice import Spot
 from gridwright.model.outcome import Ambiguous, Progress
 
 
-def make_lookahead(puzzle: Slitherlink, choice: Choice, glance: Glance) -> Callable[[Board], Lookahead]:
+def make_lookahead(puzzle: Slitherlink, choice: Choice, poll: Poll) -> Callable[[Board], Lookahead]:
     """What trials at the expert level would show on a board, with colouring if it is among the techniques."""
     has_colouring = any(technique.colours_cells for technique in choice.techniques)
     lattice = SquareLattice(puzzle.height, puzzle.width)
@@ -41,7 +41,7 @@ def make_lookahead(puzzle: Slitherlink, choice: Choice, glance: Glance) -> Calla
         refuted: list[Setting] = []
         agreeing: list[int] = []
         for spot in (spot for spot, value in board.edges() if value == UNKNOWN):
-            glance()
+            poll()
             boards = [board.with_edges({spot: supposed}) for supposed in (LINE, CROSS)]
             both = [deduce(puzzle, LEVELS[-1], has_colouring=has_colouring, board=each) for each in boards]
             broken = [each.ending is Ending.CONTRADICTION for each in both]
@@ -60,7 +60,7 @@ def _agree(before: Board, one: Board, other: Board) -> bool:
     return any(first == second != UNKNOWN == known for known, first, second in pairs)
 
 
-# Where on a board the next step is: the kernels know at a glance, and the explanation then looks only there.
+# Where on a board the next step is: the kernels know at once, and the explanation then looks only there.
 #
 # To show that a step is the easiest, techniques would have to look everywhere at everything easier first: on a large board that
 # takes seconds. The kernels tell which level finds something, and where. This is a hint of where to look and nothing else: the
@@ -86,11 +86,11 @@ Place = tuple[Spot, int]
 class NearbyStepFinder:
     """Finds one step, near to where the kernels find something; `board` stays as it is."""
 
-    def __init__(self, puzzle: Slitherlink, board: Board, choice: Choice, *, glance: Glance, run_lookahead: RunLookahead) -> None:
+    def __init__(self, puzzle: Slitherlink, board: Board, choice: Choice, *, poll: Poll, run_lookahead: RunLookahead) -> None:
         self.puzzle = puzzle
         self.board = board
         self._choice = choice
-        self._glance = glance
+        self._poll = poll
         self._run_lookahead = run_lookahead
         self._has_colouring = any(technique.colours_cells for technique in choice.techniques)
 
@@ -104,10 +104,10 @@ class NearbyStepFinder:
             for (spot, reach), tier in islice(self._list_places(), MOST_WINDOWS):
                 easy = Choice(tuple(each for each in self._choice.techniques if each.tier <= tier))
                 window, focus = self._open(spot, reach), self._open(spot, reach // 2 if tier <= len(LEVELS) else 0)
-                step = StepFinder(self.puzzle, self.board, easy, glance=self._glance, window=window, focus=focus).step()
+                step = StepFinder(self.puzzle, self.board, easy, poll=self._poll, window=window, focus=focus).step()
                 if step is not None:
                     return step
-        return StepFinder(self.puzzle, self.board, self._choice, glance=self._glance, run_lookahead=self._run_lookahead).step()
+        return StepFinder(self.puzzle, self.board, self._choice, poll=self._poll, run_lookahead=self._run_lookahead).step()
 
     def _open(self, spot: Spot, reach: int) -> Window:
         return Window.around(*self.puzzle.size, spot, reach)
@@ -127,7 +127,7 @@ class NearbyStepFinder:
 
     def _find_new(self, puzzle: Slitherlink, level: Level) -> list[Spot]:
         """The edges that a level settles on this board."""
-        self._glance()
+        self._poll()
         deduced = deduce(puzzle, level, has_colouring=self._has_colouring, board=self.board)
         pairs = zip(self.board.edges(), deduced.board.edges(), strict=True)
         return [spot for (spot, before), (_, after) in pairs if before == UNKNOWN != after]
@@ -158,7 +158,7 @@ class NearbyStepFinder:
         end = time.monotonic() + FOR_TRIALS
         for level in (LEVELS[0], LEVELS[2], LEVELS[-1]):
             for spot in self._list_open():
-                self._glance()
+                self._poll()
                 if any(self._is_refuted({spot: value}, level) for value in (LINE, CROSS)):
                     return spot
                 if time.monotonic() > end:
@@ -217,8 +217,8 @@ def explain(
     """The way from a board to the solution, with the techniques that `rules` names."""
     choice = choose_rules(rules)
     start = known_at_start(puzzle, board)
-    glance = make_look(progress, timeout)
-    told = explain_steps(puzzle, start, choice, glance=glance, run_lookahead=make_lookahead(puzzle, choice, glance))
+    poll = make_look(progress, timeout)
+    told = explain_steps(puzzle, start, choice, poll=poll, run_lookahead=make_lookahead(puzzle, choice, poll))
     if told.ending == "contradiction" and is_misled(puzzle, start, choice):
         return replace(told, ending="stuck", remark=MISLED)
     return ADVISER.add_remark(puzzle, told)
@@ -226,11 +226,11 @@ def explain(
 
 def hint(puzzle: Slitherlink, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
     """Where a board breaks the rules; else which edges cannot be right; else the easiest step from it."""
-    start, choice, glance = known_at_start(puzzle, board), choose_rules(rules), make_look(progress, None)
+    start, choice, poll = known_at_start(puzzle, board), choose_rules(rules), make_look(progress, None)
     told = ADVISER.hint(
         puzzle,
         start,
-        lambda: NearbyStepFinder(puzzle, start, choice, glance=glance, run_lookahead=make_lookahead(puzzle, choice, glance)),
+        lambda: NearbyStepFinder(puzzle, start, choice, poll=poll, run_lookahead=make_lookahead(puzzle, choice, poll)),
         impossible=ImpossibleError,
         stuck=describe_stuck(choice),
     )

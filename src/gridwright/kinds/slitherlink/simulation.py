@@ -14,7 +14,8 @@ from statistics import fmean, stdev
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kinds.common.coaching import Look, make_look
+from gridwright.kinds.common.coaching import Look as Poll
+from gridwright.kinds.common.coaching import make_look
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import (
     TRAIL_DEPTH,
@@ -220,12 +221,12 @@ def simulate(
 
     With fewer, `seed` chooses where to begin among them.
     """
-    look = make_look(progress, None)
+    poll = make_look(progress, None)
     if runs < 1:
         raise InputError(f"found {runs}, expected at least 1", place="runs")
     played: list[Run] = []
     for number in range(min(runs, ORIENTATIONS)):
-        played.append(SimulatedSolver(turn_puzzle(puzzle, (seed + number) % ORIENTATIONS), costs, look).play())
+        played.append(SimulatedSolver(turn_puzzle(puzzle, (seed + number) % ORIENTATIONS), costs, poll).play())
         if played[-1].ending not in ("deduction", "what-if"):
             break
     efforts = tuple(run.effort for run in played)
@@ -245,9 +246,9 @@ def simulate(
 class SimulatedSolver:
     """One simulated solver at one puzzle."""
 
-    def __init__(self, puzzle: Slitherlink, costs: Costs, look: Look) -> None:
+    def __init__(self, puzzle: Slitherlink, costs: Costs, poll: Poll) -> None:
         self._costs = costs
-        self._look = look
+        self._poll = poll
         self._solvers = [LevelSolver(puzzle, level) for level in range(LEVEL_COUNT)]
         self._offers = [NOTHING] * TRIALS
         """Tier by tier, edges that follow there and that were open when it was asked, in order."""
@@ -259,7 +260,7 @@ class SimulatedSolver:
     def play(self) -> Run:
         self._count()
         while not self._run.ending:
-            self._look()
+            self._poll()
             tier = next((tier for tier in range(2, LEVEL_COUNT + 1) if self._has_offer(tier)), None)
             if any(solver.ending == CONTRADICTION for solver in self._solvers):
                 self._run.ending = "contradiction"
@@ -320,7 +321,7 @@ class SimulatedSolver:
             if self._run.trials >= MOST_TRIALS:
                 self._run.ending = "unknown"
                 return False
-            self._look()
+            self._poll()
             self._run.trials += 1
             self._run.effort += self._costs.trial
             found = np.array(solver.try_one(), dtype=np.int32)

@@ -72,7 +72,7 @@ def test_a_trial_looks_at_the_clock() -> None:
     def stop() -> None:
         raise OutOfTimeError("time is up")
 
-    knowledge.glance = stop
+    knowledge.poll = stop
     with pytest.raises(OutOfTimeError):
         try_edge(knowledge, (next(knowledge.lattice.board_edges()), LINE), TrialLimits(1, 8))
 

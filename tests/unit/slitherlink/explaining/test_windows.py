@@ -65,7 +65,7 @@ def test_what_no_level_finds_is_supposed_near_an_edge_that_cannot_be() -> None:
     puzzle = make("expert", size=SIZE, seed=2)
     board = deduce(puzzle, LEVELS[-2], has_colouring=False).board
     near = windows.NearbyStepFinder(
-        puzzle, board, choose_rules("very easy,what-if"), glance=lambda: None, run_lookahead=_foresee_nothing
+        puzzle, board, choose_rules("very easy,what-if"), poll=lambda: None, run_lookahead=_foresee_nothing
     )
     spot = near._find_refuted()
     assert spot is not None

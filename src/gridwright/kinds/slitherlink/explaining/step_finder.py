@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from gridwright.kinds.common.coaching import Look as Glance
+from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.common.coaching import make_sentence, tell_walk
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.explaining.steps import DeadEndError, Explainer, find_shortest
@@ -44,7 +44,7 @@ class StepFinder:
         board: Board,
         choice: Choice,
         *,
-        glance: Glance = lambda: None,
+        poll: Poll = lambda: None,
         run_lookahead: RunLookahead = lambda board: Lookahead(),
         window: SquareLattice | None = None,
         focus: SquareLattice | None = None,
@@ -54,12 +54,12 @@ class StepFinder:
         self.knowledge = Knowledge(puzzle, board, focus)
         self._window = window or self.knowledge.lattice
         self.explainer = Explainer(self.knowledge)
-        self.glance = self.knowledge.glance = glance
+        self.poll = self.knowledge.poll = poll
         self._waiting = [technique for technique in choice.techniques if technique.propagators is not None]
         self._searches = [technique for technique in choice.techniques if technique.search is not None]
         inside = partial(follow_paths_inside, PATHS) if PATHS in choice.techniques else None
         self._trials = Trials(self.knowledge, inside, lambda: run_lookahead(self.board))
-        self._indirect_proofs = IndirectProofs(puzzle, choice.techniques, glance, self._window)
+        self._indirect_proofs = IndirectProofs(puzzle, choice.techniques, poll, self._window)
         self._found: list[Deduction] = []
 
     @property
@@ -74,7 +74,7 @@ class StepFinder:
                 if not self._look_further():
                     return None
                 continue
-            self.glance()
+            self.poll()
             try:
                 self._found += self._finish_steps(self.explainer.visit(propagator))
             except DeadEndError as fault:
@@ -105,13 +105,13 @@ class StepFinder:
     def _watch_clock(self, propagators: Iterable[Propagator]) -> Iterator[Propagator]:
         """On a large board even making all propagators takes a while."""
         for propagator in propagators:
-            self.glance()
+            self.poll()
             yield propagator
 
     def _search(self, technique: Technique) -> bool:
         """Whether supposing something gives a step."""
         assert technique.search is not None
-        findings = technique.search(technique, self._trials, self.knowledge, self.glance)
+        findings = technique.search(technique, self._trials, self.knowledge, self.poll)
         if not findings:
             return False
         easy = self._indirect_proofs.know_easily(self.board)
@@ -132,14 +132,14 @@ def explain(
     board: Board,
     choice: Choice,
     *,
-    glance: Glance = lambda: None,
+    poll: Poll = lambda: None,
     run_lookahead: RunLookahead = lambda board: Lookahead(),
 ) -> Explanation:
     """The whole way from `board`, as far as the techniques reach; `run_lookahead` says which suppositions pay."""
     fault = next(violations(puzzle, board), None)
     if fault is not None:
         return Explanation(board, (), board, "contradiction", make_sentence(str(fault)))
-    finder = StepFinder(puzzle, board, choice, glance=glance, run_lookahead=run_lookahead)
+    finder = StepFinder(puzzle, board, choice, poll=poll, run_lookahead=run_lookahead)
     return tell_walk(finder, board, violations, impossible=ImpossibleError, stuck=describe_stuck(choice))
 
 

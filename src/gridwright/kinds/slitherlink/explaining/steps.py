@@ -289,7 +289,7 @@ def follow(
         while not wanted or not wanted <= {each for step in steps for each, _ in step.sets}:
             propagator = knowledge.next_propagator()
             if propagator is not None:
-                knowledge.glance()
+                knowledge.poll()
                 steps += explainer.visit(propagator)
                 continue
             finding = trials.follow_paths() if limits.follows_paths and trials is not None else None

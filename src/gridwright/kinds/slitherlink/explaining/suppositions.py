@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from gridwright.kinds.common.coaching import Look as Glance
+from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import UNKNOWN, opposite
 from gridwright.kinds.slitherlink.explaining.steps import (
@@ -237,11 +237,11 @@ AT_ONCE = TrialLimits(1, 40)
 class IndirectProofs:
     """Tells the steps of one puzzle, which are found by these techniques."""
 
-    def __init__(self, puzzle: Slitherlink, techniques: Sequence[Technique], glance: Glance, window: SquareLattice) -> None:
+    def __init__(self, puzzle: Slitherlink, techniques: Sequence[Technique], poll: Poll, window: SquareLattice) -> None:
         self._puzzle = puzzle
         self._window = window
         self._techniques = techniques
-        self._glance = glance
+        self._poll = poll
         self._easy_knowledge: dict[int, EasyKnowledge] = {}
 
     def shorten(self, board: Board, step: Deduction) -> list[Deduction]:
@@ -279,7 +279,7 @@ class IndirectProofs:
     def _find_easy_knowledge(self, most_tier: int) -> EasyKnowledge:
         if most_tier not in self._easy_knowledge:
             techniques = [each for each in self._techniques if each.tier <= most_tier]
-            self._easy_knowledge[most_tier] = EasyKnowledge(self._puzzle, techniques, most_tier, self._glance, self._window)
+            self._easy_knowledge[most_tier] = EasyKnowledge(self._puzzle, techniques, most_tier, self._poll, self._window)
         return self._easy_knowledge[most_tier]
 
 
@@ -287,10 +287,10 @@ class EasyKnowledge:
     """The same board, known by what is easy only."""
 
     def __init__(
-        self, puzzle: Slitherlink, techniques: Iterable[Technique], most_tier: int, glance: Glance, window: SquareLattice
+        self, puzzle: Slitherlink, techniques: Iterable[Technique], most_tier: int, poll: Poll, window: SquareLattice
     ) -> None:
         self.knowledge = Knowledge(puzzle, Board.blank(*puzzle.size))
-        self.knowledge.glance = glance
+        self.knowledge.poll = poll
         self._rounds = [limits for limits in ROUNDS if limits.most_tier <= most_tier]
         self._is_broken = False
         for technique in techniques:
@@ -305,7 +305,7 @@ class EasyKnowledge:
                 knowledge.put_edge(*read_setting(knowledge, spot, value))
         try:
             while not self._is_broken and (propagator := knowledge.next_propagator()) is not None:
-                knowledge.glance()
+                knowledge.poll()
                 knowledge.visit(propagator)
         except ContradictionError:
             self._is_broken = True

@@ -217,7 +217,7 @@ class ColourCycles(Propagator):
 
     def visit(self, knowledge: Knowledge) -> None:
         for one, other in list_touching(knowledge):
-            knowledge.glance()
+            knowledge.poll()
             for is_opposite in (False, True):
                 if knowledge.colours.compare(one, other) is None:
                     self._suppose(knowledge, one, other, is_opposite)

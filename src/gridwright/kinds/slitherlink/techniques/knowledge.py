@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from gridwright.kinds.common.coaching import Look as Glance
+from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -218,7 +218,7 @@ class Knowledge:
         self.runs = Runs(puzzle, lattice, self.trail)
         self.clock = 0
         """Counts visits."""
-        self.glance: Glance = lambda: None
+        self.poll: Poll = lambda: None
         """Called by propagators that take long; raising from it stops the work."""
         self.fresh: list[int] = []
         """Edges settled since somebody last took note of them."""

@@ -132,13 +132,13 @@ class Propagator(ABC):
 
 
 if TYPE_CHECKING:
-    from gridwright.kinds.common.coaching import Look as Glance
+    from gridwright.kinds.common.coaching import Look as Poll
     from gridwright.kinds.slitherlink.puzzle import Slitherlink
     from gridwright.kinds.slitherlink.square_lattice import SquareLattice
     from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
     from gridwright.kinds.slitherlink.techniques.trials import Finding, Trials
 
-    Search = Callable[["Technique", Trials, Knowledge, Glance], Sequence[Finding]]
+    Search = Callable[["Technique", Trials, Knowledge, Poll], Sequence[Finding]]
     ListPropagators = Callable[["Technique", Slitherlink, SquareLattice], Iterable[Propagator]]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gridwright.kinds.common.coaching import Look as Glance
+from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, opposite
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
@@ -142,7 +142,7 @@ def try_edge(knowledge: Knowledge, supposes: Setting, limits: TrialLimits, inner
                 for edge, value in finding.sets:
                     knowledge.put_edge(edge, value)
                 continue
-            knowledge.glance()
+            knowledge.poll()
             knowledge.visit(propagator)
     except ContradictionError:
         is_refuted = True
@@ -185,7 +185,7 @@ def list_continuations(knowledge: Knowledge) -> Iterator[list[int]]:
                 yield open_edges
 
 
-def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
+def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, poll: Poll) -> list[Finding]:
     """Short paths that cannot be, or else ways on that agree, in the easiest round that has any."""
     if trials.go_deep:
         return []
@@ -193,7 +193,7 @@ def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, gla
     for is_everywhere in (False, True):  # near what is new first: that is where something mostly comes up
         for limits in PATH_ROUNDS:
             chosen = [edges for edges in ends if is_everywhere or _is_promising(trials, edges, limits)]
-            findings = _follow(technique, trials, chosen, limits, glance)
+            findings = _follow(technique, trials, chosen, limits, poll)
             if findings:
                 return findings
     return []
@@ -232,7 +232,7 @@ def follow_paths_inside(technique: Technique, trials: Trials) -> Finding | None:
     knowledge = trials.knowledge
     for limits in PATH_ROUNDS:
         chosen = [edges for edges in list_continuations(knowledge) if _is_promising(trials, edges, limits)]
-        for finding in _follow(technique, trials, chosen, limits, knowledge.glance):
+        for finding in _follow(technique, trials, chosen, limits, knowledge.poll):
             return finding
     return None
 
@@ -242,12 +242,12 @@ def _is_promising(trials: Trials, edges: Sequence[int], limits: TrialLimits) -> 
 
 
 def _follow(
-    technique: Technique, trials: Trials, ends: Iterable[Sequence[int]], limits: TrialLimits, glance: Glance
+    technique: Technique, trials: Trials, ends: Iterable[Sequence[int]], limits: TrialLimits, poll: Poll
 ) -> list[Finding]:
     refuted: list[Trial] = []
     agreements: list[list[Trial]] = []
     for edges in ends:
-        glance()
+        poll()
         ways = [trials.make((edge, LINE), limits) for edge in edges]
         refuted += [trial for trial in ways if trial.is_refuted]
         if any(len(trial.settled) <= SHORT_PATH for trial in refuted) or len(refuted) > CANDIDATES:
@@ -299,14 +299,14 @@ def try_both(trials: Trials, edge: int, limits: TrialLimits) -> list[Trial]:
     return [trials.make((edge, value), limits) for value in (LINE, CROSS)]
 
 
-def refute_edges(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
+def refute_edges(technique: Technique, trials: Trials, knowledge: Knowledge, poll: Poll) -> list[Finding]:
     """Short refutations of the easiest round that has any."""
     if trials.go_deep:
-        return _refute_deeply(technique, trials, glance)
+        return _refute_deeply(technique, trials, poll)
     for limits in list_rounds(trials, knowledge):
         refuted: list[Trial] = []
         for edge in list_open(knowledge):
-            glance()
+            poll()
             refuted += [trial for trial in try_both(trials, edge, limits) if trial.is_refuted]
             if any(len(trial.settled) <= SHORT_REFUTATION for trial in refuted):
                 break
@@ -343,12 +343,12 @@ WHAT_IF = Technique(
 )
 
 
-def compare_both_ways(technique: Technique, trials: Trials, knowledge: Knowledge, glance: Glance) -> list[Finding]:
+def compare_both_ways(technique: Technique, trials: Trials, knowledge: Knowledge, poll: Poll) -> list[Finding]:
     """Edges of which both values lead to the same in another, in the easiest round that has any."""
     if trials.go_deep:
-        return _compare(technique, trials, trials.run_lookahead().agreeing, WITH_PATHS, glance)
+        return _compare(technique, trials, trials.run_lookahead().agreeing, WITH_PATHS, poll)
     for limits in list_rounds(trials, knowledge):
-        findings = _compare(technique, trials, list_open(knowledge), limits, glance)
+        findings = _compare(technique, trials, list_open(knowledge), limits, poll)
         if findings:
             return findings
     return []
@@ -381,10 +381,10 @@ EITHER_WAY = Technique(
 )
 
 
-def _compare(technique: Technique, trials: Trials, edges: Iterable[int], limits: TrialLimits, glance: Glance) -> list[Finding]:
+def _compare(technique: Technique, trials: Trials, edges: Iterable[int], limits: TrialLimits, poll: Poll) -> list[Finding]:
     findings: list[Finding] = []
     for edge in edges:
-        glance()
+        poll()
         both = try_both(trials, edge, limits)
         agreed = () if any(trial.is_refuted for trial in both) else find_agreement(both)
         if agreed:
@@ -394,11 +394,11 @@ def _compare(technique: Technique, trials: Trials, edges: Iterable[int], limits:
     return findings
 
 
-def _refute_deeply(technique: Technique, trials: Trials, glance: Glance) -> list[Finding]:
+def _refute_deeply(technique: Technique, trials: Trials, poll: Poll) -> list[Finding]:
     """Refutations with paths inside them, of what is foreseen to be refuted like this."""
     refuted: list[Trial] = []
     for supposes in trials.run_lookahead().refuted:
-        glance()
+        poll()
         trial = trials.make(supposes, WITH_PATHS)
         refuted += [trial] if trial.is_refuted else []
         if len(refuted) == CANDIDATES:
