@@ -74,6 +74,13 @@ def test_a_puz_in_utf8() -> None:
     assert (found.info.title, found.clues[0].text) == ("Žluť", "Čas")
 
 
+def test_circles_of_puz_are_one_bit_among_others() -> None:
+    """Programs mark letters that were wrong once, wrong now or revealed in the same byte."""
+    source = make_puz("ABCD", 2)
+    source.extensions[b"GEXT"] = bytes([0x80, 0x10 | 0x20 | 0x40, 0x80 | 0x40 | 0x10, 0x00])
+    assert read("puz", source.tobytes()).circled == frozenset({(0, 0), (1, 0)})
+
+
 # ipuz
 
 
@@ -90,6 +97,24 @@ def ipuz(**fields: Any) -> str:
 def test_ipuz_in_brackets() -> None:
     assert read("ipuz", f"ipuz({ipuz()})").squares == ("..#", "...")
     assert read("ipuz", f"\ufeff ipuz (\n{ipuz()}\n);\n").squares == ("..#", "...")
+
+
+def test_numbers_of_ipuz_as_texts() -> None:
+    found = read("ipuz", ipuz(dimensions={"width": "3", "height": "2"}, puzzle=[["1", "2", "#"], ["3", "0", "7"]]))
+    assert found.squares == ("..#", "...")
+    assert found.labels == (((0, 0), "1"), ((0, 1), "2"), ((1, 0), "3"), ((1, 2), "7"))
+    clues = {"Across": [["1", "one"], {"number": "3", "clue": "three", "enumeration": "3"}]}
+    assert [(clue.label, clue.text) for clue in read("ipuz", ipuz(clues=clues)).clues] == [("1", "one"), ("3", "three (3)")]
+
+
+@pytest.mark.parametrize("enumeration", ["1,1", "(1,1)", " 1,1 "])
+@pytest.mark.parametrize("text", ["Both", "Both (1,1)"])
+def test_the_number_of_letters_is_told_once(text: str, enumeration: str) -> None:
+    clue = {"number": 1, "clue": text, "enumeration": enumeration}
+    assert read("ipuz", ipuz(clues={"Across": [clue]})).clues == (Clue(A, "1", "Both (1,1)"),)
+    word = '<word id="7" x="1-2" y="1"/><clues><title>Across</title>'
+    found = read("jpz", jpz(f'{GRID}{word}<clue word="7" number="1" format="{enumeration}">{text}</clue></clues>'))
+    assert found.clues == (Clue(A, "1", "Both (1,1)"),)
 
 
 def test_labels_of_ipuz() -> None:
@@ -233,6 +258,24 @@ def test_clues_of_jpz() -> None:
     )
     assert found.clues == (Clue(A, "1", "A bcde & f (1,1)"), Clue(D, "1", "Down\nhere"), Clue(D, "9", "No word"))
     assert found.info.extra == (("clues All over", "5. Slant"),)
+
+
+COLUMN = '<grid width="1" height="3">' + "".join(f'<cell x="1" y="{row}" solution="A"/>' for row in (1, 2, 3)) + "</grid>"
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        '<word id="7" x="1" y="1-3"/>',
+        '<word id="7"><cells x="1" y="1-3"/></word>',
+        '<word id="7"><cells x="1" y="1"/><cells x="1" y="2"/><cells x="1" y="3"/></word>',
+        '<word id="7"><cells x="1" y="1-2"/><cells x="1" y="3"/></word>',
+    ],
+)
+def test_the_cells_of_a_word_of_jpz_tell_its_direction(word: str) -> None:
+    """From the first to the last of all its ranges, whatever the list is called; and where its label is."""
+    found = read("jpz", jpz(f'{COLUMN}{word}<clues><title>Across</title><clue word="7">Here</clue></clues>'))
+    assert found.clues == (Clue(D, "1", "Here"),)
 
 
 def test_metadata_of_jpz() -> None:
