@@ -117,6 +117,29 @@ def test_what_a_crashed_page_did_not_send_the_next_page_sends(page: Page, consol
     assert events[1]["changes"] == [[3, 2]]
 
 
+def test_what_a_failing_network_kept_back_is_sent_without_another_stroke(page: Page, console: Console) -> None:
+    open_lab(page)
+    sync(page)
+    failures = 0
+
+    def fail_once(route: Route) -> None:
+        nonlocal failures
+        failures += 1
+        if failures == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/api/games/*/events", fail_once)
+    console.forgive("ERR_FAILED")
+    stroke(page, 3)
+    sync(page)
+    assert read_server(page)["events"] == []
+    sync(page)
+    assert [event["type"] for event in read_server(page)["events"]] == ["begin", "stroke"]
+    assert failures == 2
+
+
 @pytest.mark.soak
 def test_what_was_done_last_is_sent_while_the_page_goes_away(page: Page) -> None:
     open_lab(page)

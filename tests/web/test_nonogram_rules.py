@@ -204,3 +204,77 @@ def test_inks_keep_their_symbols(modules: Page) -> None:
     assert answer["isSolved"] is True
     assert answer["rows"] == ["rrb?"]
     assert modules.evaluate(RULES, {"doc": doc, "values": [3, 2, 3, 1]})["mistakes"] == [0]
+
+
+STROKES = """async (cases) => {
+  const { beginStroke } = await import("/js/kinds/nonogram/strokes.js");
+  const sheet = { height: 4, width: 5, given: null };
+  return cases.map((points) => {
+    const start = { tool: "fill", values: new Uint8Array(20), options: { ink: 0 } };
+    const [first, ...rest] = points.map(([row, column]) => ({ row, column }));
+    const stroke = beginStroke(sheet, first, start, (changes) => changes);
+    for (const point of rest) stroke.extend(point);
+    return stroke.changes().map(([place]) => place).sort((a, b) => a - b);
+  });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("points", "cells"),
+    [
+        ([(1.5, 1.5)], [6]),
+        ([(1.5, 1.5), (1.5, 3.2)], [6, 7, 8]),  # along the row
+        ([(1.5, 1.5), (3.2, 1.5)], [6, 11, 16]),  # down the column
+        ([(1.5, 1.5), (1.9, 2.6)], [6, 7]),  # slanted: the longer way decides
+        ([(1.5, 1.5), (2.6, 1.9)], [6, 11]),
+        ([(1.5, 1.5), (1.5, 2.5), (3.5, 4.5)], [6, 7, 8, 9]),  # a row stays a row, wherever the hand goes
+        ([(1.5, 1.5), (2.5, 1.5), (3.5, 4.5)], [6, 11, 16]),
+        ([(1.5, 1.5), (1.5, 3.5), (1.5, 1.5), (3.5, 1.5)], [6, 11, 16]),  # back on the first cell, the way is chosen anew
+        ([(2.5, 3.5), (2.5, -9.0)], [10, 11, 12, 13]),  # beside the board, the last cell counts
+        ([(2.5, 3.5), (99.0, 3.5)], [13, 18]),
+    ],
+)
+def test_a_stroke_keeps_to_the_line_of_its_second_cell(modules: Page, points: list[list[float]], cells: list[int]) -> None:
+    assert modules.evaluate(STROKES, [points]) == [cells]
+
+
+FINISHED = """async ({ doc, values, changes }) => {
+  const { crossFinished } = await import("/js/kinds/nonogram/strokes.js");
+  const clue = (blocks) => ({ lengths: blocks, values: blocks.map(() => 2) });
+  const clues = { rows: doc.rows.map(clue), columns: doc.columns.map(clue) };
+  return crossFinished(doc, clues, Uint8Array.from(values), changes).sort((a, b) => a[0] - b[0]);
+}"""
+
+
+@QUIET
+@given(st.data())
+def test_crosses_finish_just_the_lines_that_a_stroke_completes(modules: Page, data: st.DataObject) -> None:
+    """Rows and columns alike, by laying nothing: a line is complete when its runs of filled cells are its clue."""
+    height, width = data.draw(st.integers(1, 4)), data.draw(st.integers(1, 4))
+    goal = data.draw(st.lists(st.lists(st.booleans(), min_size=width, max_size=width), min_size=height, max_size=height))
+    count = height * width
+    values = data.draw(st.lists(st.sampled_from([OPEN, CROSS, FILLED]), min_size=count, max_size=count))
+    places = data.draw(st.lists(st.integers(0, count - 1), min_size=1, max_size=3, unique=True))
+    doc = {
+        "height": height,
+        "width": width,
+        "rows": [find_runs(row) for row in goal],
+        "columns": [find_runs([row[column] for row in goal]) for column in range(width)],
+    }
+    found = modules.evaluate(FINISHED, {"doc": doc, "values": values, "changes": [[place, FILLED] for place in places]})
+    after = [FILLED if place in places else value for place, value in enumerate(values)]
+    expected = set()
+    for place in places:
+        row, column = divmod(place, width)
+        lines = [
+            (doc["rows"][row], [row * width + other for other in range(width)]),
+            (doc["columns"][column], [other * width + column for other in range(height)]),
+        ]
+        for clue, line in lines:
+            if find_runs([after[cell] == FILLED for cell in line]) == clue:
+                expected |= {cell for cell in line if after[cell] == OPEN}
+    assert found == [[place, CROSS] for place in sorted(expected)]
+
+
+def find_runs(cells: Sequence[bool]) -> list[int]:
+    return [len(run) for run in "".join("#" if cell else " " for cell in cells).split()]
