@@ -1,4 +1,4 @@
-"""The engine: what the server asks when something has to be worked out. It lives in the event loop and never blocks it."""
+"""The dispatcher: gives questions and jobs to worker processes. It lives in the event loop and never blocks it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ MOST_UNFINISHED = 4
 """Jobs of one player that wait or run."""
 MOST_QUEUED = 200
 FOR_QUESTION = 10.0
-"""Seconds for a quick task."""
+"""Seconds for a question."""
 FOR_READING, BEFORE_READING = 240.0, 600.0
 """Seconds for reading something long, and before it: processes that give way to all others may take long on a busy machine."""
 MARGIN = 5.0
-"""Seconds that a long task may take beyond those asked for, to put its answer together, unless told otherwise."""
+"""Seconds that a job may take beyond those asked for, to put its answer together, unless told otherwise."""
 MEMORY = 2 << 30
 """Bytes that a task may take."""
 NICENESS = 5
-"""Long tasks give way to the server and to hints."""
+"""Jobs give way to the server and to hints."""
 
 
 class PreparingError(Exception):
@@ -37,15 +37,15 @@ class PreparingError(Exception):
 
 
 class Dispatcher:
-    """Crews of processes: for long tasks, one for quick ones, one that opens what is pasted, and one that reads long texts.
+    """Pools of worker processes: for jobs, for questions, for what opens something pasted, and for what reads long texts.
 
-    For long tasks there are `jobs` processes and one more: no more than `jobs` are at tasks that turn out to take long, so that
-    short ones never wait for those, and whenever a process dies, that of the quick tasks included, another one that has its
-    kernels loaded is there in its place. What is opened or read has processes of its own, so that no hint waits for it; they are
-    started when they are first needed.
+    For jobs there are `jobs` processes and one more: no more than `jobs` are at jobs that turn out to take long, so that short
+    ones never wait for those, and whenever a process dies, that of the questions included, another one that has its kernels
+    loaded takes its place. What is opened or read has processes of its own, so that no hint waits for it; they are started when
+    they are first needed.
 
-    `start` it in the event loop, and `close` it there. Without processes for long tasks, jobs are refused; the one for quick
-    tasks is then started when it is first needed, too.
+    `start` it in the event loop, and `close` it there. Without processes for jobs, jobs are refused; the one for questions is
+    then started when it is first needed, too.
     """
 
     def __init__(self, jobs: int, *, memory: int | None = MEMORY) -> None:
@@ -112,7 +112,7 @@ class Dispatcher:
         grace: float | None = None,
         needs: frozenset[str] = frozenset(),
     ) -> Job:
-        """Put a long task into the queue; RefusedError if the player, or the server, has enough.
+        """Put a job into the queue; RefusedError if the player, or the server, has enough.
 
         It may take `margin` seconds more than the `seconds` asked for, MARGIN unless told otherwise: tasks stop by themselves
         when their time is over, and then put together what they have. If it is cancelled, it has `grace` seconds to stop by
@@ -149,7 +149,7 @@ class Dispatcher:
         self._tell_queued()
 
     def _take_job(self, worker: Worker) -> WorkItem | None:
-        """What an idle worker for long tasks does next."""
+        """What an idle worker for jobs does next."""
         question = self.questions.queue.take(lambda each: each.needs <= worker.kernels and not self._is_served(each))
         if question is not None:
             return question
@@ -160,11 +160,11 @@ class Dispatcher:
         return job or self._make_kernel_load(worker, self._compiler.compiled)
 
     def _is_served(self, question: WorkItem) -> bool:
-        """Whether the process for quick tasks is there, and has what a question needs."""
+        """Whether the process for questions is there, and has what a question needs."""
         return any(worker.is_ready and question.needs <= worker.kernels for worker in self._question_pool.workers)
 
     def _take_question(self, worker: Worker) -> WorkItem | None:
-        """What the idle worker for quick tasks does next."""
+        """What the idle worker for questions does next."""
         questions = self.questions.queue
         return (
             self._find_kernel_load(worker, questions.peek())

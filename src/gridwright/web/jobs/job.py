@@ -1,4 +1,4 @@
-"""A long task of a player, and what is told of it while it waits, runs and ends."""
+"""A job: a task of a player that may take long, and what is told of it while it waits, runs and ends."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Event(NamedTuple):
 
 
 class Job(WorkItem):
-    """A long task. Its id cannot be guessed, and only its player may ask for it."""
+    """A task that may take long. Its id cannot be guessed, and only its player may ask for it."""
 
     def __init__(
         self,

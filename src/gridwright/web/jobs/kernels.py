@@ -128,14 +128,14 @@ def list_needs(kind: str, *, making: bool = False) -> frozenset[str]:
 
 def load_kernels(kernels: frozenset[str], progress: Progress) -> str:
     """Load these kernels, and whatever else a process loads when it is first asked."""
-    _look_around()
+    _load_tasks()
     for kernel in kernels:
         load(kernel)
-    return "warm"
+    return "loaded"
 
 
 @cache
-def _look_around() -> None:
+def _load_tasks() -> None:
     # Tasks are loaded with the request for the first of them, which somebody waits for.
     from gridwright.web.documents import PAGES
     from gridwright.web.tasks import files, table  # noqa: F401

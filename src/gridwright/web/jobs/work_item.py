@@ -116,7 +116,7 @@ class WorkItem:
 
 @dataclass(eq=False)
 class Question(WorkItem):
-    """A quick item that a request waits for."""
+    """An item that a request waits for."""
 
     answer: Future[bytes] = field(kw_only=True)
 

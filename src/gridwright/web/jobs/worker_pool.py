@@ -177,7 +177,7 @@ class WorkerPool:
         for worker in self.workers:
             if worker.item is item:
                 grace = GRACE if item.grace is None else item.grace
-                asyncio.get_running_loop().call_later(grace, self._end_errand, worker, item, worker.number)
+                asyncio.get_running_loop().call_later(grace, self._end_item, worker, item, worker.number)
 
     def give_up(self, item: WorkItem) -> None:
         """Ask the process that is at a work item to stop, if it is; nobody waits for the answer, so it may take its time."""
@@ -214,7 +214,7 @@ class WorkerPool:
         worker.has_begun = True
         item.begin()
         loop = asyncio.get_running_loop()
-        loop.call_later(item.limit + GRACE, self._end_errand, worker, item, worker.number)
+        loop.call_later(item.limit + GRACE, self._end_item, worker, item, worker.number)
         if item.back is not None and self._most_long is not None and not worker.is_long:
             loop.call_later(SHORT, self._note_long, worker, item, worker.number)
 
@@ -228,9 +228,9 @@ class WorkerPool:
         item.is_long = worker.is_returning = True
         worker.ask_to_stop()
         grace = GRACE if item.grace is None else item.grace
-        asyncio.get_running_loop().call_later(grace, self._end_errand, worker, item, number)
+        asyncio.get_running_loop().call_later(grace, self._end_item, worker, item, number)
 
-    def _end_errand(self, worker: Worker, item: WorkItem, number: int) -> None:
+    def _end_item(self, worker: Worker, item: WorkItem, number: int) -> None:
         if worker.item is item and worker.number == number:
             worker.kill()
             self._settle(worker, None if item.is_cancelled or worker.is_returning else overdue(item.seconds))
