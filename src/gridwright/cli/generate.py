@@ -79,7 +79,13 @@ class Kinds(click.Group):
         return sorted(name for name in KINDS if load_kind(name).can("specification", "generator"))
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        return make_command(name) if name in self.list_commands(ctx) else None
+        if name not in KINDS:
+            return None
+        kind = load_kind(name)
+        if not kind.can("specification", "generator"):
+            expected = ", ".join(self.list_commands(ctx))
+            raise click.UsageError(f"found {name}, expected one of {expected}: no {kind.noun} can be generated.")
+        return make_command(name)
 
 
 @click.group("generate", cls=Kinds, invoke_without_command=True, subcommand_metavar="KIND [OPTIONS]")

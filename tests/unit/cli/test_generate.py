@@ -11,6 +11,8 @@ import pytest
 
 from gridwright.api import hash_puzzle, parse_puzzle, read_puzzle, read_sources, solve
 from gridwright.cli.generate_tasks import MAKE_KEYS, list_places
+from gridwright.kinds import KINDS
+from tests import template
 from tests.unit.cli.conftest import Run, Spawn
 from tests.unit.cli.samples import COLOUR, HEART, HEART_ROWS
 
@@ -339,3 +341,11 @@ def test_a_file_that_is_no_image_is_told(run: Run, tmp_path: Path) -> None:
     result = run(*MAKE, "--image", str(tmp_path / "broken.jpg"))
     assert result.exit_code == 2
     assert "broken.jpg: not an image that can be read" in result.stderr
+
+
+def test_a_kind_without_a_generator_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS, template.NAME, template.MODULE)
+    result = run("generate", template.NAME, "--size", "5x5")
+    assert result.exit_code == 2
+    assert "found hitori, expected one of crossword, nonogram, slitherlink: no Hitori can be generated." in result.stderr
+    assert template.NAME not in run("generate", "--help").stdout
