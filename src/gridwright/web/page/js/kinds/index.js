@@ -61,6 +61,8 @@ async function takeKinds(kinds) {
   if (others.length === 0) return;
   const { makeGenericKind } = await import("./generic/kind.js");
   for (const kind of others) {
+    // What was kept and what is heard now may come at the same time.
+    if (hasKind(kind.name)) continue;
     KINDS[kind.name] = makeGenericKind(kind);
     addSettings(kind.name, KINDS[kind.name].settings);
   }
