@@ -2,7 +2,7 @@
 /** Where a puzzle comes into the solver: pasted as a text or an address, dropped or chosen as a file, or typed in clue by clue. */
 import { describeError, readPuzzles } from "../api.js";
 import { t } from "../i18n/index.js";
-import { listKinds, nameKind } from "../kinds/index.js";
+import { listKinds, nameKind, nameKinds } from "../kinds/index.js";
 import { navigate } from "../router.js";
 import { packFile } from "../share/import.js";
 import { ROUTE, findPayload } from "../share/link.js";
@@ -135,8 +135,9 @@ export function makeOpenBox(view, onOpen, words = {}) {
 function tellAddress(text) {
   if (/^https?:\/\/\S*penpa/i.test(text)) return t("solve.open.penpa");
   const kind = OTHER_KIND.exec(text)?.[1]?.toLowerCase();
-  const isKnown = listKinds().some(({ aliases = [] }) => aliases.includes(kind ?? ""));
-  return kind && !isKnown ? t("solve.open.otherKind", { kind }) : null;
+  const known = listKinds().filter(({ aliases = [] }) => aliases.length > 0);
+  if (!kind || known.some(({ aliases = [] }) => aliases.includes(kind))) return null;
+  return t("solve.open.otherKind", { kind, kinds: known.map(({ name }) => nameKinds(name)).join(", ") });
 }
 
 /** @param {HTMLElement} element @param {ReadAnswer} answer @param {(opened: Opened) => void} onOpen */
