@@ -181,15 +181,19 @@ def name_place(puzzle: Puzzle, place: Cell) -> str:
 
 def check_rules(rules: str) -> None:
     """Raise InputError unless some kind has all the techniques that `rules` names."""
+    if rules == "all":
+        return
     faults: dict[str, list[str]] = {}
     for kind in load_kinds():
         if not kind.can("coach"):
             continue
         try:
-            return kind.coach.check_rules(rules)
+            kind.coach.check_rules(rules)
         except InputError as error:
             found, _, expected = error.message.partition(", expected ")
             faults.setdefault(found, []).append(f"{expected} ({kind.name})")
+        else:
+            return
     message = "; ".join(f"{found}, expected {'; or '.join(expected)}" for found, expected in faults.items())
     raise InputError(message, place="rules")
 

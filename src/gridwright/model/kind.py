@@ -88,7 +88,8 @@ class Kind(Generic[PuzzleT, BoardT]):
         from gridwright.model.parts import LACKING
 
         why = self.instead.get(verb) or self.instead.get(part) or LACKING[part]
-        return UnsupportedError(f"this puzzle is a {self.noun}: {why}")
+        article = "an" if self.noun[:1].lower() in set("aeiou") else "a"
+        return UnsupportedError(f"this puzzle is {article} {self.noun}: {why}")
 
     def require(self, part: PartName, verb: str = "") -> None:
         """UnsupportedError if the kind lacks a part."""
