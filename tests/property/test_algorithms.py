@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.kinds.nonogram.algorithms.operators import OPERATORS, Operator, apply_operator
+from gridwright.kinds.nonogram.algorithms.search import OPERATORS, Operator, apply_operator
 from gridwright.kinds.nonogram.algorithms.table import ALGORITHMS
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from gridwright.kinds.nonogram.algorithms.operators import (
+from gridwright.kinds.nonogram.algorithms.search import (
     OPERATORS,
     DeadEndError,
     Operator,

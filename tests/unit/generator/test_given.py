@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.generator.given import fit_picture
+from gridwright.kinds.nonogram.generator.picture_maker import fit_picture
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram, palette_of
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.specification import PictureSpecification

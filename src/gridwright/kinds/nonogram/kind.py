@@ -129,9 +129,9 @@ def _load_generator() -> Generator:
 
 
 def _load_picture_maker() -> PictureMaker[Nonogram]:
-    from gridwright.kinds.nonogram.generator import given
+    from gridwright.kinds.nonogram.generator import picture_maker
 
-    return given
+    return picture_maker
 
 
 def _load_printing() -> Printing[Nonogram]:
