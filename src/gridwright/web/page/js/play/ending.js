@@ -13,9 +13,6 @@ import { button, linkButton, setPressed } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 
-// The end of an attempt. Solved: the marks fade, the picture or loop draws itself once, and the card appears beside it. Lost: a calm
-// card with two ways to go on. A game that was solved before opens finished, without the show.
-
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("./panel.js").Panel} Panel */

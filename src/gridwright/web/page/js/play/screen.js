@@ -53,7 +53,7 @@ export class PlayScreen {
     this.game = game;
     this.kind = kind;
     this.naming = naming;
-    this.deeds = new GameActions({
+    this.actions = new GameActions({
       game,
       naming,
       navigate,
@@ -66,13 +66,13 @@ export class PlayScreen {
     const sheet = { openClues: () => this.#toggleClues(), closeSheet: () => this.panel.close() };
     this.companion = openCompanion?.(game, sheet, this.stop.signal) ?? null;
     this.host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
-    this.top = new TopBar({ title: naming.short(), subtitle, back: neighbours.back, openMenu: (anchor) => this.deeds.openMenu(anchor), togglePanel: () => this.panel.toggle() });
+    this.top = new TopBar({ title: naming.short(), subtitle, back: neighbours.back, openMenu: (anchor) => this.actions.openMenu(anchor), togglePanel: () => this.panel.toggle() });
     this.thumb = new ThumbBar(kind.tools, {
       setTool: (tool) => this.board.setTool(tool),
       undo: () => game.undo(),
       redo: () => game.redo(),
       hint: this.#touchHint,
-      fix: () => this.deeds.fix(),
+      fix: () => this.actions.fix(),
       back: () => game.back(),
       keep: () => game.keep(),
       drop: () => game.drop(),
@@ -99,7 +99,7 @@ export class PlayScreen {
     this.board = new Board({ host: this.host, kind, doc: puzzle.document });
     this.companion?.attach(this.board, this.stop.signal);
     this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: can(kind.name, "coach") ? getHint : judgeBoard });
-    this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, naming, neighbours, restart: (mode) => this.deeds.restart(mode) });
+    this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, naming, neighbours, restart: (mode) => this.actions.restart(mode) });
     this.panel.drawers.hint = () => drawHint(this.guide, (overlay) => this.board.illustrate(overlay));
     this.panel.drawers.history = () => drawHistory(game);
     const { companion } = this;
@@ -168,13 +168,13 @@ export class PlayScreen {
     const commands = {
       undo: () => game.undo(),
       redo: () => game.redo(),
-      fix: () => this.deeds.fix(),
+      fix: () => this.actions.fix(),
       back: () => game.back(),
       hint: this.#touchHint,
       check: () => (scope ? this.companion?.help("check", scope) : this.#check()),
       reveal: () => scope && this.companion?.help("reveal", scope),
       tool: () => tool && this.thumb.choose(tool),
-      help: () => this.deeds.help(),
+      help: () => this.actions.help(),
       ink: () => ink < (this.puzzle.document.inks?.length ?? 0) && this.#setInk(ink),
       escape: () => this.guide.forget(),
     };

@@ -8,9 +8,6 @@ import { WRONG } from "../../constants.js";
 import { localised } from "../../i18n/index.js";
 import { makeSurface, toolOf } from "./surface.js";
 
-// Boards of a kind that brings nothing to the page: a cell has one of a few states, which the server names. The page knows none of its
-// rules, so a board is solved when it agrees with the goal, or when the server has judged it so. Pure.
-
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../types.js").KindRules} KindRules */
 /**

@@ -6,10 +6,8 @@ import { surface } from "./surface.js";
 import techniques from "./techniques.js";
 import texts from "./texts.js";
 
-// What the form that makes puzzles knows of nonograms besides their specification.
-
 /** @type {import("../kind.js").Making} */
-export const making = {
+const making = {
   adopt(kept) {
     const { density, guessing } = kept;
     let { effort, from = 1, to = 10, style } = kept;

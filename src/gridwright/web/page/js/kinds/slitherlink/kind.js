@@ -7,10 +7,8 @@ import { surface } from "./surface.js";
 import techniques from "./techniques.js";
 import texts from "./texts.js";
 
-// What the form that makes puzzles knows of Slitherlinks besides their specification.
-
 /** @type {import("../kind.js").Making} */
-export const making = {
+const making = {
   adopt(kept) {
     const { level, colouring, clues, shape } = kept;
     // Kept before version 2, the level normal was a default that nobody chose.
