@@ -2,12 +2,14 @@
 
     python -m tools.install_system
 
-Tests that need what is missing are skipped with the reason, so that everything else can be tested anywhere.
+Tests that need what is missing are skipped with the reason, so that everything else can be tested anywhere; where
+GRIDWRIGHT_CI is set, they fail. Tests find what they need by the same search.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,20 +18,29 @@ from pathlib import Path
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 
-def has_chromium() -> bool:
-    return "GRIDWRIGHT_CHROMIUM" in os.environ or any(map(shutil.which, CHROMIUM))
+POSTGRES = Path("/usr/lib/postgresql")
 
 
-def has_postgres() -> bool:
-    return any(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or shutil.which("initdb") is not None
+def find_chromium() -> str | None:
+    """The program of a browser: the one that GRIDWRIGHT_CHROMIUM names, or the first that is found."""
+    return os.environ.get("GRIDWRIGHT_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
 
 
-NEEDS = {"chromium": has_chromium, "postgresql": has_postgres}
-"""Debian's package -> whether what it brings is here."""
+def find_postgres() -> Path | None:
+    """The folder with the programs of PostgreSQL, of the newest version that Debian has put there, or on the path."""
+    versions = sorted(
+        POSTGRES.glob("*/bin/initdb"), key=lambda path: [int(part) for part in re.findall("[0-9]+", path.parts[-3])]
+    )
+    program = versions[-1] if versions else shutil.which("initdb")
+    return Path(program).resolve().parent if program else None
+
+
+NEEDS = {"chromium": find_chromium, "postgresql": find_postgres}
+"""Debian's package -> what finds the program that it brings."""
 
 
 def main() -> int:
-    missing = [package for package, is_here in NEEDS.items() if not is_here()]
+    missing = [package for package, find in NEEDS.items() if not find()]
     if not missing:
         return 0
     if not shutil.which("apt-get") or not (rights := find_rights()):

@@ -19,8 +19,9 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from gridwright.puzzles import find_packed
-from tests.web.conftest import ARGUMENTS, CHROMIUM, DESK, PHONE
+from tests.web.conftest import ARGUMENTS, DESK, PHONE
 from tests.web.server import start_server
+from tools.install_system import find_chromium
 from tools.markdown import ROOT
 
 FOLDER = ROOT / "docs/how-to/images"
@@ -227,7 +228,7 @@ def take_all(folder: Path, names: Collection[str] = ()) -> None:
         server = start_server(Path(library, "library.sqlite3"))
         try:
             with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+                browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
                 for shot in SHOTS:
                     if not names or shot.name in names:
                         take(browser, server.url, shot, folder / f"{shot.name}.png")

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.system import take_chromium
 from tests.web.postgres import DATABASES, make_address
 from tests.web.server import Server, start_server
 
-CHROMIUM = os.environ.get("GRIDWRIGHT_CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -85,10 +83,9 @@ def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 # of their own would fail: tests/conftest.py sets it aside for them.
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"found no Chromium at {CHROMIUM}; GRIDWRIGHT_CHROMIUM names another place")
+    program = take_chromium()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield browser
         browser.close()
 

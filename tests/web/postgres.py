@@ -18,26 +18,18 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-import pytest
 
-PROGRAMS = Path("/usr/lib/postgresql")
+from tests.system import miss, take_postgres
+
 PATIENCE = 60.0
 DATABASES = ("sqlite", "postgresql")
 """What a library can lie in."""
 
 
-def find_programs() -> Path | None:
-    """The folder with the programs of the newest version."""
-    versions = sorted(PROGRAMS.glob("*/bin/postgres"), key=lambda path: int(path.parts[-3]) if path.parts[-3].isdecimal() else 0)
-    return versions[-1].parent if versions else None
-
-
 @contextmanager
 def run_postgres() -> Iterator[str]:
     """A server for as long as the block lasts; the folder of its socket."""
-    programs = find_programs()
-    if programs is None:
-        pytest.skip(f"found no PostgreSQL below {PROGRAMS}")
+    programs = take_postgres()
     folder = Path(tempfile.mkdtemp(prefix="gw-pg-"))
     who = _choose_user(folder)
     try:
@@ -98,7 +90,7 @@ def _choose_user(folder: Path) -> dict[str, Any]:
     try:
         user = pwd.getpwnam("postgres")
     except KeyError:
-        pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
+        miss("PostgreSQL does not run as root, and there is no user postgres")
     os.chown(folder, user.pw_uid, user.pw_gid)
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.system import miss
 from tests.unit.render.pages import look_at
 
 
@@ -15,5 +16,5 @@ def browser_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("page")
     (folder / "probe.html").write_text("<!doctype html><p>seen</p>", encoding="utf-8")
     if "seen" not in look_at((folder / "probe.html").as_uri(), folder):
-        pytest.skip("the browser cannot open a file here")
+        miss("the browser cannot open a file here")
     return folder

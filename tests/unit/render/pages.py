@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from base64 import b64encode
 from hashlib import sha256
@@ -12,7 +11,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-import pytest
+from tests.system import take_chromium
 
 PATH = re.compile(r'<path class="([^"]+)"(?: data-ink="([^"]+)"| style="fill:([^"]+)")? d="([^"]+)"')
 
@@ -64,9 +63,7 @@ def develop(film: dict[str, Any]) -> list[list[int]]:
 
 def look_at(address: str, tmp_path: Path) -> str:
     """The page as a browser has it after its script ran, or no page at all if there is no browser that works."""
-    browser = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if browser is None:
-        pytest.skip("no browser")
+    browser = take_chromium()
     options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom"]
     done = subprocess.run([browser, *options, address], capture_output=True, text=True, check=False, timeout=60)
     return done.stdout
