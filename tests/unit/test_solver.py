@@ -11,7 +11,6 @@ import pytest
 
 from gridwright.kinds.nonogram import engines, solver
 from gridwright.kinds.nonogram import sat as learning
-from gridwright.kinds.nonogram import solver as hunt
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.kernels import clause_database as notebook
@@ -132,11 +131,11 @@ def test_the_first_of_millions_comes_at_once(phase: str, monkeypatch: pytest.Mon
 def test_each_solution_is_found_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[Board] = []
 
-    def note_every_board(self: hunt.Hunt, cells: bytes) -> Board:
+    def note_every_board(self: solver.SolutionSearch, cells: bytes) -> Board:
         found.append(Board(self._puzzle.height, self._puzzle.width, cells))
         return found[-1]
 
-    monkeypatch.setattr(hunt.Hunt, "_board", note_every_board)
+    monkeypatch.setattr(solver.SolutionSearch, "_board", note_every_board)
     solutions = solver.iterate(FREE)
     assert isinstance(solutions, Iterator)
     assert found == []
@@ -201,7 +200,7 @@ def test_a_timeout_stops_while_solutions_keep_coming(phase: str, monkeypatch: py
 
 def test_no_solution_comes_twice_when_clause_learning_runs_out_of_room(monkeypatch: pytest.MonkeyPatch) -> None:
     choose("clause learning only", monkeypatch)
-    monkeypatch.setattr(hunt, "FEW", 2)
+    monkeypatch.setattr(solver, "FEW", 2)
     with_little_room = lambda make: lambda *state: make(*state)._replace(arena=np.empty(1024, dtype=np.int32))  # noqa: E731
     monkeypatch.setattr(notebook, "new_learning_state", with_little_room(notebook.new_learning_state))
     found = [board.cells for board in solver.iterate(Nonogram.build([[1]] * 5, [[1]] * 5))]

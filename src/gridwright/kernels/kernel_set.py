@@ -1,9 +1,9 @@
 """What a package of kernels says about itself, in its `__init__`, so that others can compile and load them without Numba.
 
-A package of kernels, such as `gridwright.kinds.nonogram.kernels`, holds two things besides the kernels: `KERNELS`, the set of
+A package of kernels, `gridwright.kinds.<kind>.kernels`, holds two things besides the kernels: `KERNELS`, the set of
 them, in its `__init__`, and a module `warming`, whose `CALLS` has a call of each kernel by its name, on as small a board as can
 be, with the types that solving uses. A kernel is named by its module and its function:
-`gridwright.kinds.nonogram.kernels.line:settle_line`.
+`gridwright.kinds.<kind>.kernels.line:settle_line`.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class KernelSet:
     def name(self, kernel: str) -> str:
         """The full name of a kernel that is named from this package on.
 
-        >>> KernelSet("gridwright.kinds.nonogram.kernels", (), {}).name("line:settle_line")
-        'gridwright.kinds.nonogram.kernels.line:settle_line'
+        >>> KernelSet("some.kind.kernels", (), {}).name("line:settle_line")
+        'some.kind.kernels.line:settle_line'
         """
         return f"{self.package}.{kernel}"
 
@@ -63,8 +63,8 @@ class KernelSet:
 def split_name(kernel: str) -> tuple[str, str, str]:
     """The package, the module in it and the function of a kernel.
 
-    >>> split_name("gridwright.kinds.nonogram.kernels.line:settle_line")
-    ('gridwright.kinds.nonogram.kernels', 'line', 'settle_line')
+    >>> split_name("some.kind.kernels.line:settle_line")
+    ('some.kind.kernels', 'line', 'settle_line')
     """
     module, _, function = kernel.partition(":")
     package, _, stem = module.rpartition(".")

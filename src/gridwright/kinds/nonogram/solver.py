@@ -50,7 +50,7 @@ FEW = 1_000
 """Beyond so many solutions an engine is plainly productive and is left alone: the next would have to be told of them all."""
 
 
-class Hunt:
+class SolutionSearch:
     """One puzzle being solved. `solutions` yields them; a limit raises `LimitReachedError`; `effort` tells the cost so far."""
 
     def __init__(
@@ -246,14 +246,14 @@ def count(
     progress: Progress | None = None,
 ) -> Count:
     """How many solutions there are, or how many were met before a limit."""
-    hunt = _start(puzzle, limit, timeout, progress)
+    search = _start(puzzle, limit, timeout, progress)
     value = 0
     try:
-        for _ in hunt.solutions():
+        for _ in search.solutions():
             value += 1
     except LimitReachedError as stop:
-        return Count(value, is_exact=False, effort=hunt.effort(), reason=stop.reason)
-    return Count(value, is_exact=True, effort=hunt.effort())
+        return Count(value, is_exact=False, effort=search.effort(), reason=stop.reason)
+    return Count(value, is_exact=True, effort=search.effort())
 
 
 def agreement(
@@ -268,10 +268,12 @@ def agreement(
     return find_agreement(outcome, Board, lambda known: _start(puzzle, limit, timeout, progress).agreement(known))
 
 
-def _start(puzzle: Nonogram, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> Hunt:
+def _start(
+    puzzle: Nonogram, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None
+) -> SolutionSearch:
     if puzzle.is_coloured:
         inks = len(puzzle.palette) - 1
         raise UnsupportedError(
             f"this puzzle has {inks} colours: only black and white is solved yet; it can be checked, converted and drawn"
         )
-    return Hunt(puzzle, limit=limit, timeout=timeout, progress=progress)
+    return SolutionSearch(puzzle, limit=limit, timeout=timeout, progress=progress)
