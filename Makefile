@@ -20,6 +20,8 @@ TYPESCRIPT := typescript@7.0.2
 # One lock for every supported Python and system, with the same versions in both; where packages come from is each machine's own affair.
 LOCK_OPTIONS := --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
+SOAK := $(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
+
 .DELETE_ON_ERROR:
 .PHONY: run tour test soak bench bench-long check docs format reference screenshots lock wheel clean help kernels same-python
 
@@ -33,9 +35,9 @@ test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run the tests, on TEST_JOBS processes
 	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
 soak: kernels $(CAN_TEST) $(CAN_BROWSE) ## run what `make test` has no time for, ten thousand random boards instead of a hundred, ten times the requests, a hundred thousand damaged files for each reader, for some hours
-	GRIDWRIGHT_SOAK=10000 $(BIN)/python -m pytest -q -m soak
-	GRIDWRIGHT_SOAK=10000 $(BIN)/python -m pytest -q tests/differential/test_slitherlink_solver.py tests/differential/test_boards.py tests/web/test_schema.py
-	GRIDWRIGHT_SOAK=100000 $(BIN)/python -m pytest -q tests/fuzz
+	GRIDWRIGHT_SOAK=10000 $(SOAK) -m soak
+	GRIDWRIGHT_SOAK=10000 $(SOAK) tests/differential/test_slitherlink_solver.py tests/differential/test_boards.py tests/web/test_schema.py
+	GRIDWRIGHT_SOAK=100000 $(SOAK) tests/fuzz
 
 bench: kernels $(CAN_TEST) ## measure speed, nodes and memory on puzzles made here
 	$(BIN)/python -m benchmarks
