@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 
+from gridwright.kinds import TEMPLATE, VARIABLE, template
 from gridwright.kinds.template.board import SHADED, UNSHADED, Board
 from gridwright.kinds.template.puzzle import Hitori
 
 NAME = "hitori"
-MODULE = "gridwright.kinds.template"
-ENVIRONMENT = {"GRIDWRIGHT_KINDS": f"{NAME}={MODULE}"}
+ENVIRONMENT = {VARIABLE: f"{NAME}={TEMPLATE}"}
 """Of a process that has the template among its kinds."""
 
-EXAMPLE = """hitori Eight by eight
-4 8 1 6 3 2 5 7
-3 6 7 2 1 6 5 4
-2 3 4 8 2 8 6 1
-4 1 6 5 7 7 3 5
-7 2 3 1 8 5 1 2
-3 5 6 7 3 1 8 4
-6 4 2 3 5 4 7 8
-8 7 1 4 2 3 5 6
-"""
+EXAMPLE = (Path(template.__file__).parent / "example.hitori").read_text()
 SOLUTION = ["#.#...#.", ".....#..", "#..#....", "..#..#.#", ".#.#....", "#...#..#", ".#......", "....#.#."]
 
 

@@ -20,6 +20,7 @@ from gridwright.model.kind import Kind
 from tools.markdown import ROOT, Page, read_page, read_pages
 
 COMMAND_REFERENCE = ROOT / "docs/reference/commands.md"
+KIND_GUIDE = "docs/how-to/add-a-kind.md"
 
 
 def find_problems(pages: list[Page]) -> Iterator[str]:
@@ -29,7 +30,7 @@ def find_problems(pages: list[Page]) -> Iterator[str]:
         yield from find_unknown_commands(page)
     yield from find_orphans(pages)
     yield from find_undocumented(read_page(COMMAND_REFERENCE).text)
-    yield from find_missing_facts(read_page(ROOT / "README.md").text, read_page(ROOT / "CONTRIBUTING.md").text)
+    yield from find_missing_facts(read_page(ROOT / "README.md").text, read_page(ROOT / KIND_GUIDE).text)
 
 
 def find_broken_links(page: Page) -> Iterator[str]:
@@ -140,7 +141,7 @@ def find_undocumented(reference: str) -> Iterator[str]:
                 yield f"{where}:1: option {option} of {name} is not described"
 
 
-def find_missing_facts(readme: str, contributing: str) -> Iterator[str]:
+def find_missing_facts(readme: str, guide: str) -> Iterator[str]:
     """Lists that people copy from the code by hand: exit codes and formats in the README, what a kind must offer in the guide."""
     for code, meaning in MEANINGS.items():
         escaped = meaning.replace("|", r"\|")
@@ -149,10 +150,10 @@ def find_missing_facts(readme: str, contributing: str) -> Iterator[str]:
     for fmt in list_formats():
         if f"`{fmt.name}`" not in readme:
             yield f"README.md:1: format {fmt.name} is not listed"
-    listed = re.findall(r"^\| `(\w+)(?:\([^`]*\))?` \|", contributing.partition("What `Kind` holds")[2], flags=re.MULTILINE)
+    listed = re.findall(r"^\| `(\w+)(?:\([^`]*\))?` \|", guide.partition("What `Kind` holds")[2], flags=re.MULTILINE)
     offered = {field.name.removeprefix("load_") for field in fields(Kind)}
     for name in sorted(offered.symmetric_difference(listed)):
-        yield f"CONTRIBUTING.md:1: the table of Kind and its fields disagree on {name}"
+        yield f"{KIND_GUIDE}:1: the table of Kind and its fields disagree on {name}"
 
 
 def main() -> int:

@@ -93,6 +93,6 @@ def test_lists_copied_by_hand_must_be_complete() -> None:
     problems = list(find_missing_facts("", "What `Kind` holds:\n| `solver` | x |\n| `nonsense` | x |\n"))
     assert "README.md:1: exit code 3 (a puzzle has no solution, or a board cannot be completed) is not listed" in problems
     assert "README.md:1: format webpbn is not listed" in problems
-    assert "CONTRIBUTING.md:1: the table of Kind and its fields disagree on coach" in problems
-    assert "CONTRIBUTING.md:1: the table of Kind and its fields disagree on nonsense" in problems
-    assert "CONTRIBUTING.md:1: the table of Kind and its fields disagree on solver" not in problems
+    assert "docs/how-to/add-a-kind.md:1: the table of Kind and its fields disagree on coach" in problems
+    assert "docs/how-to/add-a-kind.md:1: the table of Kind and its fields disagree on nonsense" in problems
+    assert "docs/how-to/add-a-kind.md:1: the table of Kind and its fields disagree on solver" not in problems

@@ -37,10 +37,11 @@ COMMANDS = {
     "formats": "List the formats that can be read and written.",
     "completion": "Print the completion script for a shell.",
     "tour": "Show what gridwright does, on puzzles that come with it.",
+    "new-kind": "Begin a kind of puzzle of one's own, from a template that works.",
 }
 """Name -> summary. The summaries are here so that help loads no command."""
 
-MODULES = {"hint": "explain", "formats": "listing", "techniques": "listing", "completion": "listing"}
+MODULES = {"hint": "explain", "formats": "listing", "techniques": "listing", "completion": "listing", "new-kind": "new_kind"}
 """Command -> the module that it shares with others. Every other command has a module of its own name."""
 
 COMPLETION_VARIABLE = "_GRIDWRIGHT_COMPLETE"

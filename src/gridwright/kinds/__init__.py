@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from importlib import import_module
 
+from gridwright.model.errors import InputError, quote
 from gridwright.model.kind import AnyKind
 
 KINDS = {
@@ -14,17 +15,20 @@ KINDS = {
 }
 """Name of a kind -> the module whose `KIND` it is. Adding a kind is one line here and one folder."""
 
+TEMPLATE = "gridwright.kinds.template"
+"""The smallest complete kind, from which others are copied; tests alone have it among the kinds."""
+
 VARIABLE = "GRIDWRIGHT_KINDS"
 """The environment variable that names kinds which lie elsewhere, or are not ready for everybody: ``name=module``, with commas
 between them. It goes to every process that is started, so servers and their workers have them, too."""
 
 
 def _add_named(named: str) -> None:
-    """Put the kinds of the environment variable behind the others."""
+    """Put the kinds of the environment variable behind the others; InputError if it names none."""
     for entry in filter(None, map(str.strip, named.split(","))):
         name, is_named, module = entry.partition("=")
         if not (is_named and name.isidentifier() and all(map(str.isidentifier, module.split(".")))):
-            raise ImportError(f"{VARIABLE}: found {entry!r}, expected a kind as name=module")
+            raise InputError(f"found {quote(entry)}, expected a kind as name=module", source=VARIABLE)
         KINDS.setdefault(name, module)
 
 
@@ -32,8 +36,14 @@ _add_named(os.environ.get(VARIABLE, ""))
 
 
 def load_kind(name: str) -> AnyKind:
-    """The kind called `name`; KeyError if there is none."""
-    kind: AnyKind = import_module(KINDS[name]).KIND
+    """The kind called `name`; KeyError if there is none, InputError if its module is not there."""
+    module = KINDS[name]
+    try:
+        kind: AnyKind = import_module(module).KIND
+    except ModuleNotFoundError as missing:
+        if missing.name != module.partition(".")[0] and missing.name != module:
+            raise
+        raise InputError(f"found no module {module} for {name}; PYTHONPATH says where to look", source=VARIABLE) from None
     return kind
 
 

@@ -71,6 +71,7 @@ CASES: dict[str, list[Case]] = {
     "formats": [Case("--json", '{"name": "json"')],
     "completion": [Case("bash")],
     "tour": [Case("--help", "Usage: ")],
+    "new-kind": [Case("futoshiki", "futoshiki: 11 files"), Case("hitori", complaint="gridwright: NAME: there is a kind hitori")],
     "serve": [Case("--help", "Usage: ")],
     # What the template lacks.
     "explain": [Case(PUZZLE, complaint=REFUSAL), Case(f"{PUZZLE} --json", complaint=REFUSAL)],
@@ -84,7 +85,7 @@ CASES: dict[str, list[Case]] = {
     "fill": [Case(PUZZLE, complaint=OF_ANOTHER_KIND)],
     "candidates": [Case(PUZZLE, complaint=OF_ANOTHER_KIND)],
     "words": [Case(f"en --grid {PUZZLE}", complaint=OF_ANOTHER_KIND)],
-    "generate": [Case("hitori", complaint="gridwright: this puzzle is a Hitori: puzzles of this kind are not generated")],
+    "generate": [Case("hitori", complaint="gridwright: found hitori, expected one of crossword, nonogram, slitherlink: ")],
     "study features": [Case(f"{PUZZLE} -o features.csv", complaint=OF_ANOTHER_KIND)],
     "study minimal-sets": [Case(PUZZLE, complaint=REFUSAL)],
     "study run": [Case(f"{PUZZLE} -o out", complaint="gridwright: found 1 puzzles that can be read, expected at least 10")],
