@@ -657,6 +657,7 @@ export default {
     "gesture.pinch": "Dva prsty, Ctrl a kolečko",
     "panel.clues": "Legenda",
     "panel.withClues": "Legenda a historie",
+    "panel.withCheck": "Kontrola a historie",
     "solved.reveals.one": "{count} odkrytí",
     "solved.reveals.few": "{count} odkrytí",
     "solved.reveals.many": "{count} odkrytí",

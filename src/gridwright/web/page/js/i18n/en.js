@@ -621,6 +621,7 @@ export default {
     "gesture.pinch": "Pinch, Ctrl and wheel",
     "panel.clues": "Clues",
     "panel.withClues": "Clues and history",
+    "panel.withCheck": "Check and history",
     "solved.reveals.one": "{count} reveal",
     "solved.reveals.other": "{count} reveals",
   },

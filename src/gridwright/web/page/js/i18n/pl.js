@@ -657,6 +657,7 @@ export default {
     "gesture.pinch": "Dwa palce, Ctrl i kółko",
     "panel.clues": "Określenia",
     "panel.withClues": "Określenia i historia",
+    "panel.withCheck": "Sprawdzanie i historia",
     "solved.reveals.one": "{count} odkrycie",
     "solved.reveals.few": "{count} odkrycia",
     "solved.reveals.many": "{count} odkryć",

@@ -657,6 +657,7 @@ export default {
     "gesture.pinch": "Dva prsty, Ctrl a koliesko",
     "panel.clues": "Legenda",
     "panel.withClues": "Legenda a história",
+    "panel.withCheck": "Kontrola a história",
     "solved.reveals.one": "{count} odkrytie",
     "solved.reveals.few": "{count} odkrytia",
     "solved.reveals.many": "{count} odkrytia",

@@ -135,9 +135,9 @@ const SAVE_ICONS = { saved: "check", saving: "cloud", offline: "offline" };
 
 export class TopBar {
   /**
-   * @param {{title: string, subtitle: string, back: {href: string, label: string}, openMenu: (anchor: HTMLElement) => void, togglePanel: () => void}} wish
+   * @param {{title: string, subtitle: string, back: {href: string, label: string}, openMenu: (anchor: HTMLElement) => void, togglePanel: () => void, panelLabel?: string}} wish
    */
-  constructor({ title, subtitle, back, openMenu, togglePanel }) {
+  constructor({ title, subtitle, back, openMenu, togglePanel, panelLabel = t("play.panel") }) {
     this.title = h("h1", { class: "play-title", title }, title);
     this.start = h(
       "div",
@@ -153,7 +153,7 @@ export class TopBar {
     const menu = button({ label: t("play.menu"), icon: "menu", kind: "icon", attributes: { "aria-haspopup": "menu" } });
     menu.addEventListener("click", () => openMenu(menu));
     this.menu = menu;
-    this.panel = button({ label: t("play.panel"), icon: "panel", kind: "icon", pressed: false, class: "panel-toggle", on: togglePanel });
+    this.panel = button({ label: panelLabel, icon: "panel", kind: "icon", pressed: false, class: "panel-toggle", on: togglePanel });
     this.end = h("div", { class: "play-end" }, this.saved, this.lives, this.clock, this.panel, this.menu);
     this.shownSeconds = -1;
     this.shownLives = "";

@@ -66,7 +66,17 @@ export class PlayScreen {
     const sheet = { openClues: () => this.#toggleClues(), closeSheet: () => this.panel.close() };
     this.companion = openCompanion?.(game, sheet, this.stop.signal) ?? null;
     this.host = h("div", { class: "board-host", "data-autofocus": true, tabindex: "-1" });
-    this.top = new TopBar({ title: naming.short(), subtitle, back: neighbours.back, openMenu: (anchor) => this.actions.openMenu(anchor), togglePanel: () => this.panel.toggle() });
+    const checks = can(kind.name, "coach") ? {} : { names: { hint: t("play.check") }, label: t("play.panel.withCheck") };
+    /** @type {Partial<ConstructorParameters<typeof Panel>[0]>} */
+    const panelLook = this.companion ? { parts: ["clues", "history"], label: t("play.panel.withClues") } : checks;
+    this.top = new TopBar({
+      title: naming.short(),
+      subtitle,
+      back: neighbours.back,
+      panelLabel: this.companion ? undefined : checks.label,
+      openMenu: (anchor) => this.actions.openMenu(anchor),
+      togglePanel: () => this.panel.toggle(),
+    });
     this.thumb = new ThumbBar(kind.tools, {
       setTool: (tool) => this.board.setTool(tool),
       undo: () => game.undo(),
@@ -78,8 +88,6 @@ export class PlayScreen {
       drop: () => game.drop(),
       focusBoard: () => this.board.focus(),
     }, { others: this.companion?.buttons, hasHint: can(kind.name, "coach") });
-    /** @type {Partial<ConstructorParameters<typeof Panel>[0]>} */
-    const panelLook = this.companion ? { parts: ["clues", "history"], label: t("play.panel.withClues") } : can(kind.name, "coach") ? {} : { names: { hint: t("play.check") } };
     this.panel = new Panel({ onToggle: (isOpen) => this.#notePanel(isOpen), isWide, ...panelLook });
     this.coach = makeCoach(puzzle.document.kind, isTouch());
     this.palette = puzzle.document.inks?.length ? drawPalette(puzzle.document.inks, (ink) => this.#setInk(ink)) : null;
