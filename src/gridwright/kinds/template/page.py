@@ -30,9 +30,9 @@ class HitoriPage(GridPage[Hitori, Board]):
     longest_side = LONGEST_SIDE
     states = (
         CellState(
-            UNSHADED, {"en": "unshaded", "sk": "nevyfarbené", "cs": "nevybarvené", "pl": "niezamalowane"}, "ring", is_empty=True
+            UNSHADED, {"en": "Unshaded", "sk": "Nevyfarbené", "cs": "Nevybarvené", "pl": "Niezamalowane"}, "ring", is_empty=True
         ),
-        CellState(SHADED, {"en": "shaded", "sk": "vyfarbené", "cs": "vybarvené", "pl": "zamalowane"}),
+        CellState(SHADED, {"en": "Shaded", "sk": "Vyfarbené", "cs": "Vybarvené", "pl": "Zamalowane"}),
     )
     names = {"en": "Hitori", "sk": "Hitori", "cs": "Hitori", "pl": "Hitori"}  # noqa: RUF012 the protocol has it as a property
     rules_in_words = {  # noqa: RUF012
