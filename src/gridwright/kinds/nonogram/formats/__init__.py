@@ -1,1 +1,1 @@
-"""Nonogram file formats, one module each; the table of all of them is in `table.py`."""
+"""Nonogram file formats; the table of all of them is `FORMATS` in `gridwright.kinds.nonogram.kind`."""
