@@ -26,14 +26,14 @@ def fill_line(line):
 def tell_full_line(line, move):
     return f"The {len(line)} is as long as the line."
 
-painting.FULL_LINE = Technique(
-    code="L",
-    name="full-line",
-    turn=23,
+painting.TOY_LINE = Technique(
+    code="toy",
+    name="toy-line",
+    turn=777,
     tier=1,
-    cost=0.70,
+    cost=0.00777,
     texts=Texts(
-        en=Text("Full line", "A block as long as the line fills it."),
+        en=Text("Toy line", "A block as long as the line fills it."),
         sk=Text("Plný rad", "Blok dlhý ako rad ho celý vyplní."),
         cs=Text("Plná řada", "Blok dlouhý jako řada ji celou vyplní."),
         pl=Text("Pełna linia", "Blok długi jak linia wypełnia ją całą."),
@@ -55,8 +55,8 @@ name = sys.argv[1]
 answers = {
     "list": run("techniques", "nonogram", "--json"),
     "explain": run("explain", "--json", name),
-    "alone": run("explain", "--json", "--stats", "--rules", "full-line", name),
-    "hint": run("hint", "--json", "--rules", "L,F", name),
+    "alone": run("explain", "--json", "--stats", "--rules", "toy-line", name),
+    "hint": run("hint", "--json", "--rules", "toy,F", name),
     "rate": run("rate", "--json", "--runs", "1", name),
     "page": write_module(ENTRIES),
     "docs": write_table(ENTRIES),
@@ -77,30 +77,30 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def test_it_is_listed_in_its_place(answers: dict[str, Any]) -> None:
     first = json.loads(answers["list"].splitlines()[0])
-    assert (first["code"], first["name"], first["title"], first["tier"]) == ("L", "full-line", "Full line", 1)
+    assert (first["code"], first["name"], first["title"], first["tier"]) == ("toy", "toy-line", "Toy line", 1)
 
 
 def test_it_explains_alone_and_among_others(answers: dict[str, Any]) -> None:
     steps = json.loads(answers["explain"])["steps"]
-    assert [step["title"] for step in steps].count("Full line") == 2
+    assert [step["title"] for step in steps].count("Toy line") == 2
     alone = json.loads(answers["alone"])
-    assert {step["technique"] for step in alone["steps"]} == {"full-line"}
-    assert alone["statistics"]["uses"] == {"L": 2}
+    assert {step["technique"] for step in alone["steps"]} == {"toy-line"}
+    assert alone["statistics"]["uses"] == {"toy": 2}
 
 
 def test_it_gives_a_hint(answers: dict[str, Any]) -> None:
     step = json.loads(answers["hint"])["step"]
-    assert (step["technique"], step["title"]) == ("full-line", "Full line")
+    assert (step["technique"], step["title"]) == ("toy-line", "Toy line")
     assert step["reasons"] == ["The 3 is as long as the line."]
 
 
 def test_a_rating_does_without_it_as_long_as_it_has_no_kernel(answers: dict[str, Any]) -> None:
     rating = json.loads(answers["rate"])
     assert (rating["outcome"], rating["demand"]) == ("solved", "lines")
-    assert "full-line" not in rating["uses"]
+    assert "toy-line" not in rating["uses"]
 
 
 def test_the_page_and_the_documentation_follow(answers: dict[str, Any]) -> None:
-    assert '"techniques.full-line.title": "Full line",' in answers["page"]
-    assert '"techniques.full-line.lesson": "A block as long as the line fills it.",' in answers["page"]
-    assert "| `L` | Full line | `full-line` | 1 | A block as long as the line fills it. |\n" in answers["docs"]
+    assert '"techniques.toy-line.title": "Toy line",' in answers["page"]
+    assert '"techniques.toy-line.lesson": "A block as long as the line fills it.",' in answers["page"]
+    assert "| `toy` | Toy line | `toy-line` | 1 | A block as long as the line fills it. |\n" in answers["docs"]

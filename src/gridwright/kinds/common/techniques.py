@@ -8,7 +8,7 @@ technique's title, its tier or its place in an order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
@@ -80,13 +80,27 @@ Entry = TypeVar("Entry", bound=TechniqueEntry)
 
 
 def order_techniques(techniques: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Techniques by tier, then cost; ValueError if two have the same code, name or place in this order."""
-    ordered = sorted(techniques, key=lambda each: (each.tier, each.cost))
-    for label, values in (
-        ("code", [each.code.lower() for each in ordered]),
-        ("name", [each.name for each in ordered]),
-        ("tier and cost", [f"{each.tier}, {each.cost}" for each in ordered]),
-    ):
-        if double := next((value for value in values if values.count(value) > 1), None):
-            raise ValueError(f"two techniques have the {label} {double}")
-    return tuple(ordered)
+    """Techniques by tier, then cost; ValueError, which names the entries, if one lacks a text or two share what must differ."""
+    ordered = tuple(sorted(techniques, key=lambda each: (each.tier, each.cost)))
+    for each in ordered:
+        for language, text in each.texts.in_all().items():
+            if not (text.title.strip() and text.lesson.strip()):
+                raise ValueError(f"the technique {_name_entry(each)} lacks a title or a lesson in the language {language}")
+    refuse_doubles(ordered, "code", lambda each: each.code.lower())
+    refuse_doubles(ordered, "name", lambda each: each.name)
+    refuse_doubles(ordered, "tier and cost", lambda each: f"{each.tier}, {each.cost}")
+    return ordered
+
+
+def refuse_doubles(techniques: Iterable[Entry], label: str, value_of: Callable[[Entry], str]) -> None:
+    """ValueError, which names both entries, if two techniques have the same value of what the label says."""
+    owners: dict[str, Entry] = {}
+    for each in techniques:
+        value = value_of(each)
+        if other := owners.get(value):
+            raise ValueError(f"two techniques have the {label} {value}: {_name_entry(other)} and {_name_entry(each)}")
+        owners[value] = each
+
+
+def _name_entry(entry: TechniqueEntry) -> str:
+    return f"{entry.name} (code {entry.code})"

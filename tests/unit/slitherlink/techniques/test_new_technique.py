@@ -85,5 +85,5 @@ def test_the_page_and_the_documentation_follow() -> None:
 
 
 def test_two_techniques_do_not_share_a_code() -> None:
-    with pytest.raises(ValueError, match="two techniques have the code z"):
+    with pytest.raises(ValueError, match="two techniques have the code z: zeros"):
         order_techniques((*table.TECHNIQUES, ZEROS))

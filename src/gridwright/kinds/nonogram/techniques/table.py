@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gridwright.kinds.common.techniques import TechniqueEntry, Text, Texts, order_techniques
+from gridwright.kinds.common.techniques import TechniqueEntry, Text, Texts, order_techniques, refuse_doubles
 from gridwright.kinds.nonogram.techniques import cases, ownership, painting, ranges
 from gridwright.kinds.nonogram.techniques.line import Technique
 from gridwright.model.errors import InputError, quote
@@ -67,6 +67,7 @@ TECHNIQUES: tuple[Technique, ...] = order_techniques(
     entry for family in FAMILIES for entry in vars(family).values() if isinstance(entry, Technique)
 )
 """Every technique for a line, by tier, then cost."""
+refuse_doubles(TECHNIQUES, "turn", lambda technique: str(technique.turn))
 
 ENTRIES: tuple[TechniqueEntry, ...] = (*TECHNIQUES, *SUPPOSITIONS)
 """Everything that an explanation may use, easiest first."""
