@@ -122,9 +122,14 @@ def _fill_up(picture: Picture, target: float, orbits: Sequence[Orbit]) -> Pictur
         unlike = np.where(flat == (0 if missing > 0 else 1), count_unlike(picture).reshape(-1), -1)
         # A few at a time, where the shapes are roundest; what is grown already counts as the shape.
         many = max(1, int(abs(missing)) // 20)
-        for cell in np.argsort(-unlike, kind="stable")[:many].tolist():
-            if 2 * abs(missing) <= len(orbit_of[cell]) or unlike[cell] < 0:
+        roundest = np.argsort(-unlike, kind="stable")[:many].tolist()
+        if unlike[roundest[0]] < 0:
+            return picture
+        for cell in roundest:
+            if 2 * abs(missing) <= len(orbit_of[cell]):
                 return picture
+            if unlike[cell] < 0:
+                continue  # a cell of its orbit was turned a moment ago
             flat[list(orbit_of[cell])] ^= 1
             missing += len(orbit_of[cell]) if missing < 0 else -len(orbit_of[cell])
             unlike[list(orbit_of[cell])] = -1
