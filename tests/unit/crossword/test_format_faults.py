@@ -176,7 +176,7 @@ def test_every_piece_of_a_file_is_a_puzzle_or_a_fault(name: str) -> None:
     for damaged in cuts + flips:
         (found,) = parse(damaged, DEFAULT_LIMITS)
         assert isinstance(found, Crossword | InputError)
-        assert "\n" not in str(found)
+        assert isinstance(found, Crossword) or "\n" not in str(found)
 
 
 def test_a_scrambled_rebus_table_is_told() -> None:

@@ -98,7 +98,7 @@ def cut_polygon(corners: Sequence[Point], window: Box) -> list[Point]:
     """What of a polygon lies in a window, cut at one side of it after the other (Sutherland and Hodgman).
 
     >>> cut_polygon([(0, 0), (4, 0), (4, 4), (0, 4)], Box(2, 1, 9, 9))
-    [(2, 4), (2, 1), (4, 1), (4, 4)]
+    [(2.0, 1.0), (4.0, 1.0), (4, 4), (2.0, 4.0)]
     """
     left, right, top, bottom = window.left, window.right, window.top, window.bottom
     for axis, limit, sign in ((0, left, 1), (0, right, -1), (1, top, 1), (1, bottom, -1)):
