@@ -82,8 +82,9 @@ KNOWN_TECHNIQUES = tuple(technique for technique in TECHNIQUES if technique.code
 
 
 def make_rule_set(techniques: Iterable[Technique]) -> int:
-    """A set of techniques as kernels take it: bit i for `CODES[i]`."""
-    return sum(1 << CODES.index(technique.code) for technique in techniques)
+    """A set of techniques as kernels take it: bit i for `CODES[i]`; those without a kernel are left out."""
+    chosen = {technique.code for technique in techniques}
+    return sum(1 << place for place, code in enumerate(CODES) if code in chosen)
 
 
 TIER_RULES = [make_rule_set(each for each in KNOWN_TECHNIQUES if each.tier == tier) for tier in range(1, LINE_TIERS + 1)]
