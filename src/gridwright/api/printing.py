@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -26,7 +26,7 @@ class PrintItem:
     """A puzzle to be printed, with what a player has written on its board if that is to be seen."""
 
     puzzle: Puzzle
-    board: Board | None = None
+    board: Board | Sequence[str] | None = None
     title: str | None = None
     """Instead of the puzzle's own; that of a picture is not its name, which stands with the solution."""
     name: str | None = None
@@ -38,14 +38,14 @@ class PrintItem:
 
 
 def format_pdf(
-    items: Sequence[PrintItem | Puzzle],
+    items: Iterable[PrintItem | Puzzle] | PrintItem | Puzzle,
     layout: Layout | None = None,
     *,
     address: str | None = None,
     progress: Progress | None = None,
     advance: Advance | None = None,
 ) -> Printed:
-    """Print puzzles into a PDF; the same bytes for the same items.
+    """Print puzzles, or a single one, into a PDF; the same bytes for the same items.
 
     With `address`, each puzzle gets a QR code that opens it on the page there. Puzzles that carry no solution are solved where
     one is to be printed. What could not be done as asked is in the remarks.
@@ -53,7 +53,8 @@ def format_pdf(
     from gridwright.render.pdf.book import format_book, plan_book
 
     layout = layout or Layout()
-    listed = [item if isinstance(item, PrintItem) else PrintItem(item) for item in items]
+    several = items if isinstance(items, Iterable) else [items]
+    listed = [item if isinstance(item, PrintItem) else PrintItem(item) for item in several]
     puzzles, remarks = prepare_items(listed, layout, address=address, progress=progress, advance=advance)
     cover = layout.title_page
     title = cover.title if cover else puzzles[0].title if len(puzzles) == 1 else ""

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from math import ceil
-from typing import cast
+from typing import Protocol, cast
 
 from gridwright.model.edge_lattice import EdgeLattice, Spot, is_cell, is_edge
+from gridwright.model.lazy import load_name
 
 Point = tuple[float, float]
 """Row and column on the board, in sides of a cell from its top left corner."""
@@ -265,6 +266,11 @@ class Drawing:
         elif isinstance(self.form, Mesh):
             _check_mesh(self, self.form)
 
+    def __str__(self) -> str:
+        """The drawing as text. Renderers are above the model, so this goes by the public name of one."""
+        text: str = load_name("gridwright", "format_text")(self)
+        return text.rstrip("\n")
+
     @classmethod
     def of_letters(cls, rows: Iterable[Iterable[CellLook]], bars: frozenset[Bar] = frozenset()) -> Drawing:
         """A grid of cells that hold text, from the look of each."""
@@ -364,6 +370,23 @@ class Drawing:
     def tones(self) -> set[Tone]:
         """The tones that occur, besides the plain one."""
         return {self.looks[number].tone for numbers in self.places for number in set(numbers)} - {Tone.PLAIN}
+
+
+class Drawable(Protocol):
+    """What can draw itself, as puzzles and boards do."""
+
+    def _make_drawing(self) -> Drawing: ...
+
+
+def find_drawing(drawn: Drawing | Drawable) -> Drawing:
+    """A drawing as it is, or that of a puzzle or board; TypeError for anything else."""
+    if isinstance(drawn, Drawing):
+        return drawn
+    make = getattr(drawn, "_make_drawing", None)
+    if make is None:
+        raise TypeError(f"found {type(drawn).__name__}, expected a drawing, a puzzle or a board")
+    made: Drawing = make()
+    return made
 
 
 def look_type(spot: Spot) -> type[Look]:

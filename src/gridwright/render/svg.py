@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from gridwright.model.drawing import Drawing, Form, Mesh, Tone
+from gridwright.model.drawing import Drawable, Drawing, Form, Mesh, Tone, find_drawing
 from gridwright.render.description import describe_board, name_board, tone_meanings
 from gridwright.render.letter_board import format_letter_patterns, format_letter_samples, format_letters, plan_letters
 from gridwright.render.link_board import SAMPLE, format_link_patterns, format_links, format_samples, plan_links
@@ -94,11 +94,13 @@ class Layout:
     page_height: int
 
 
-def format_svg(drawing: Drawing, *, theme: Theme | None = None, cell: float | None = None) -> str:
-    """The drawing as an SVG document. It scales with its container and follows the reader's light or dark preference.
+def format_svg(drawing: Drawing | Drawable, *, theme: Theme | None = None, cell: float | None = None) -> str:
+    """The drawing, or that of a puzzle or board, as an SVG document.
 
+    It scales with its container and follows the reader's light or dark preference.
     Where a `theme` is named, it has those colours everywhere; with the side of a `cell`, it has a size of its own.
     """
+    drawing = find_drawing(drawing)
     sheet = _prepare(drawing)
     layout = _lay_out(drawing, sheet)
     name = escape_name(drawing.title) or name_board(drawing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 
-from gridwright.model.drawing import CellLook, Drawing, Form, Label, Mark, Mesh, Tone
+from gridwright.model.drawing import CellLook, Drawable, Drawing, Form, Label, Mark, Mesh, Tone, find_drawing
 from gridwright.model.errors import keep_ends
 from gridwright.render.colour import Rgb, mix, parse_colour, readable_on
 from gridwright.render.description import describe_board
@@ -132,12 +132,13 @@ MOST_TITLE = 200
 NOTHING = Face(" " * CELL_COLUMNS)
 
 
-def format_text(drawing: Drawing, *, colour: bool = False, unicode: bool = True, width: int | None = None) -> str:
-    """The drawing as lines of text, each ended, at most `width` columns wide.
+def format_text(drawing: Drawing | Drawable, *, colour: bool = False, unicode: bool = True, width: int | None = None) -> str:
+    """The drawing, or that of a puzzle or board, as lines of text, each ended, at most `width` columns wide.
 
     A ruler that does not fit is left out. A board that does not fit is drawn small and without what then has no room, a board
     that does not even fit so is described in a sentence.
     """
+    drawing = find_drawing(drawing)
     pen = Pen(drawing, colour, unicode)
     lines = [pen.heading(keep_ends(drawing.title, MOST_TITLE))] if drawing.title else []
     if isinstance(drawing.form, Mesh):
