@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from gridwright.kinds import KINDS, kind_of, load_kind, load_kinds
 from gridwright.model.errors import InputError
@@ -60,13 +60,12 @@ def check(puzzle: Puzzle[BoardT], board: BoardT | Sequence[str]) -> tuple[Violat
 
     What is not known yet breaks no rule.
     """
-    drawn = parse_board(puzzle, board) if isinstance(board, Sequence) else board
-    return tuple(violations(puzzle, drawn))
+    return tuple(violations(puzzle, board))
 
 
-def violations(puzzle: Puzzle[BoardT], board: BoardT) -> Iterator[Violation]:
+def violations(puzzle: Puzzle[BoardT], board: BoardT | Sequence[str]) -> Iterator[Violation]:
     """Everything wrong with a board, by the rules of the puzzle's kind."""
-    return kind_of(puzzle).rules.violations(puzzle, board)
+    return kind_of(puzzle).rules.violations(puzzle, read_board(puzzle, board))
 
 
 def parse_board(puzzle: Puzzle[BoardT], rows: Sequence[str]) -> BoardT:
@@ -75,14 +74,26 @@ def parse_board(puzzle: Puzzle[BoardT], rows: Sequence[str]) -> BoardT:
     return board
 
 
+@overload
+def read_board(puzzle: Puzzle, board: BoardT | Sequence[str]) -> BoardT: ...
+@overload
+def read_board(puzzle: Puzzle, board: BoardT | Sequence[str] | None) -> BoardT | None: ...
+def read_board(puzzle: Puzzle, board: BoardT | Sequence[str] | None) -> BoardT | None:
+    """A board of this puzzle as it is, or from row strings: every verb that takes a board takes both."""
+    if not isinstance(board, Sequence):
+        return board
+    parsed: BoardT = kind_of(puzzle).rules.parse_board(puzzle, board)
+    return parsed
+
+
 def goal(puzzle: Puzzle[BoardT]) -> BoardT | None:
     """The finished board the puzzle's file carried, if it did."""
     return puzzle.goal
 
 
-def with_goal(puzzle: PuzzleT, board: Board) -> PuzzleT:
+def with_goal(puzzle: PuzzleT, board: Board | Sequence[str]) -> PuzzleT:
     """The same puzzle carrying `board` as its goal."""
-    carrying: PuzzleT = kind_of(puzzle).facts.with_goal(puzzle, board)
+    carrying: PuzzleT = kind_of(puzzle).facts.with_goal(puzzle, read_board(puzzle, board))
     return carrying
 
 
@@ -91,21 +102,29 @@ def without_goal(puzzle: PuzzleT) -> PuzzleT:
     return puzzle if puzzle.goal is None else replace(puzzle, goal=None)
 
 
-def with_given(puzzle: PuzzleT, board: Board) -> PuzzleT:
+def with_given(puzzle: PuzzleT, board: Board | Sequence[str]) -> PuzzleT:
     """The same puzzle with what is on `board` printed with it."""
-    return replace(puzzle, given=board)
+    return replace(puzzle, given=read_board(puzzle, board))
 
 
-def is_solved(puzzle: Puzzle, board: MarkedBoard) -> bool:
+def is_solved(puzzle: Puzzle, board: MarkedBoard | Sequence[str]) -> bool:
     """Whether what is drawn on a board solves the puzzle, if nothing is drawn wherever nothing is known."""
-    return next(violations(puzzle, board.finished()), None) is None
+    drawn: MarkedBoard = read_board(puzzle, board)
+    return next(violations(puzzle, drawn.finished()), None) is None
 
 
 def draw(
-    puzzle: Puzzle[BoardT], board: BoardT | None = None, *, differences: Sequence[BoardT] = (), title: str | None = None
+    puzzle: Puzzle[BoardT],
+    board: BoardT | Sequence[str] | None = None,
+    *,
+    differences: Sequence[BoardT] = (),
+    title: str | None = None,
 ) -> Drawing:
-    """Draw the puzzle with `board` on it; cells where `differences` disagree with each other stand out."""
-    return kind_of(puzzle).view.draw(puzzle, board, differences=differences, title=title)
+    """Draw the puzzle with `board` on it; cells where `differences` disagree with each other stand out.
+
+    `print` shows the drawing as text, `format_text` and `format_svg` write it.
+    """
+    return kind_of(puzzle).view.draw(puzzle, read_board(puzzle, board), differences=differences, title=title)
 
 
 def facts(puzzle: Puzzle) -> dict[str, Any]:
@@ -140,21 +159,24 @@ def warm_kernels(report: Callable[[str], None] | None = None, purpose: str = "so
 
 def explain(
     puzzle: Puzzle[BoardT],
-    board: BoardT | None = None,
+    board: BoardT | Sequence[str] | None = None,
     *,
     rules: str = "all",
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Explanation[BoardT]:
     """The way from `board` (or the given cells) to the solution, step by step, with the techniques that `rules` names."""
-    return kind_of(puzzle).coach.explain(puzzle, board, rules=rules, timeout=timeout, progress=progress)
+    return kind_of(puzzle).coach.explain(puzzle, read_board(puzzle, board), rules=rules, timeout=timeout, progress=progress)
 
 
-def hint(puzzle: Puzzle[BoardT], board: BoardT | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
+def hint(
+    puzzle: Puzzle[BoardT], board: BoardT | Sequence[str] | None = None, *, rules: str = "all", progress: Progress | None = None
+) -> Hint:
     """What is wrong with a board, or else the easiest next step from it."""
     kind = kind_of(puzzle)
     kind.require("coach", "hint")
-    return kind.coach.hint(puzzle, board, rules=rules, progress=progress)
+    answer = kind.coach.hint(puzzle, read_board(puzzle, board), rules=rules, progress=progress)
+    return replace(answer, wrong_names=tuple(name_place(puzzle, place) for place in answer.wrong)) if answer.wrong else answer
 
 
 def format_page(puzzle: Puzzle, explanation: Explanation) -> str:
@@ -164,9 +186,9 @@ def format_page(puzzle: Puzzle, explanation: Explanation) -> str:
     return format_storyboard(kind_of(puzzle).storyboards.tell_story(puzzle, explanation))
 
 
-def show_step(puzzle: Puzzle[BoardT], board: BoardT | None, step: Deduction) -> Iterator[Frame]:
+def show_step(puzzle: Puzzle[BoardT], board: BoardT | Sequence[str] | None, step: Deduction) -> Iterator[Frame]:
     """The pictures of one step from this board."""
-    return kind_of(puzzle).storyboards.show_step(puzzle, board, step)
+    return kind_of(puzzle).storyboards.show_step(puzzle, read_board(puzzle, board), step)
 
 
 def cell_symbol(puzzle: Puzzle, value: int) -> str:
@@ -198,9 +220,9 @@ def check_rules(rules: str) -> None:
     raise InputError(message, place="rules")
 
 
-def count_rules(puzzle: Puzzle[BoardT], board: BoardT | None = None, *, rules: str = "all") -> RuleCount:
+def count_rules(puzzle: Puzzle[BoardT], board: BoardT | Sequence[str] | None = None, *, rules: str = "all") -> RuleCount:
     """Run the rules line after line until they find no more, and count what each did."""
-    return kind_of(puzzle).rule_counter.count_rules(puzzle, board, rules=rules)
+    return kind_of(puzzle).rule_counter.count_rules(puzzle, read_board(puzzle, board), rules=rules)
 
 
 def list_techniques(kind: str) -> tuple[TechniqueInfo, ...]:

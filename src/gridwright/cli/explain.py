@@ -18,7 +18,6 @@ from gridwright.api import (
     format_page,
     hint,
     list_techniques,
-    name_place,
     show_step,
 )
 from gridwright.batch.interrupts import raise_held_sigint, sigint_held
@@ -423,8 +422,7 @@ def report(session: Session, entry: Entry, board: Any | None, answer: Hint | Non
 def list_faults(entry: Entry, answer: Hint) -> list[str]:
     lines = [str(violation) for violation in answer.violations]
     if answer.wrong:
-        places = "; ".join(name_place(entry.puzzle, place) for place in answer.wrong)
-        lines.append(printable(f"{answer.remark} {places}"))
+        lines.append(printable(f"{answer.remark} {'; '.join(answer.wrong_names)}"))
     elif answer.remark:
         lines.append(answer.remark)
     return lines

@@ -107,6 +107,8 @@ class Hint(DisplayedAnswer):
     """Where the board contradicts the clues as it stands."""
     wrong: tuple[Cell, ...] = ()
     """Cells that no solution has like this, although no single line shows it."""
+    wrong_names: tuple[str, ...] = ()
+    """What a person calls these cells, where the puzzle was at hand to say so."""
     step: Deduction | None = None
     remark: str = ""
     """What to say when there is no step."""
@@ -114,7 +116,7 @@ class Hint(DisplayedAnswer):
     def _headline(self) -> str:
         if self.step is not None:
             return f"{self.step.title}, {self.step.place}: {self.step.claim}"
-        return self.remark or self.outcome
+        return " ".join(filter(None, [self.remark or self.outcome, "; ".join(self.wrong_names)]))
 
     def _sentences(self) -> tuple[str, ...]:
         return self.step.reasons if self.step is not None else tuple(map(str, self.violations))
