@@ -13,6 +13,7 @@ from gridwright.model.kind import AnyKind
 from gridwright.model.making import Made, Making, NothingFits, Repairs, Survey
 from gridwright.model.outcome import Progress
 from gridwright.model.puzzle import Puzzle
+from gridwright.model.specification import make_specification
 
 if TYPE_CHECKING:
     from gridwright.kinds.exports import AnyPuzzle
@@ -58,7 +59,7 @@ def generate(
     them all, and `list_choices` what can be asked for by name. `limit` counts candidates.
     """
     maker = _find_kind(kind) if isinstance(kind, str) else find_kind(kind)
-    asked = maker.specification.GENERATOR_INFO.specification(**specification)
+    asked: object = make_specification(maker.specification.GENERATOR_INFO.specification, specification)
     most = maker.generator.DEFAULT_LIMIT if limit is None else limit
     return maker.generator.generate(asked, seed=seed, index=index, limit=most, timeout=timeout, progress=progress)
 
@@ -82,7 +83,7 @@ def fit_picture(
     `generate`, in the properties of the kind for pictures, such as `keep`, which forbids any change.
     """
     maker = kind_of(puzzle).picture_maker
-    asked = maker.PictureSpecification(**specification)
+    asked = make_specification(maker.PictureSpecification, specification)
     most = maker.DEFAULT_LIMIT if limit is None else limit
     return maker.fit_picture(puzzle, asked, alternatives=alternatives, limit=most, timeout=timeout, progress=progress)
 

@@ -294,7 +294,7 @@ class PictureMaker(Protocol[PuzzleT_contra]):
     """Makes puzzles of a picture that somebody has drawn."""
 
     @property
-    def PictureSpecification(self) -> Callable[..., Any]:  # noqa: N802 a class of the module
+    def PictureSpecification(self) -> type[Any]:  # noqa: N802 a class of the module
         """The frozen dataclass of what is asked of such a puzzle."""
         ...
 

@@ -26,7 +26,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
-from typing import Any, ClassVar, Literal, Protocol
+from numbers import Integral, Real
+from typing import Any, ClassVar, Literal, Protocol, TypeVar
 
 from gridwright.model.errors import InputError, quote
 
@@ -37,6 +38,7 @@ FIRST: Place = "first"
 MORE: Place = "more"
 NOWHERE: Place = "none"
 """Where the page's form shows a property: at once, under "more", or not at all."""
+SpecificationT = TypeVar("SpecificationT")
 METADATA = "property"
 """The key of a field's metadata that holds its property."""
 
@@ -364,6 +366,51 @@ def list_properties(specification: type) -> Iterator[Property]:
             default = each.default_factory() if each.default_factory is not MISSING else each.default
             is_required = default is MISSING
             yield replace(found, name=each.name, default=None if is_required else default, is_required=is_required)
+
+
+def make_specification(specification: type[SpecificationT], values: Mapping[str, Any]) -> SpecificationT:
+    """A specification with these values; InputError about one that does not exist, is missing or is of another type.
+
+    Bounds, and what goes with what, are for the specification itself to check.
+    """
+    described = {each.name: each for each in list_properties(specification)}
+    for name in values:
+        if name not in described:
+            raise InputError(f"found {quote(name)}, expected one of {', '.join(described)}")
+    for name, each in described.items():
+        if name in values:
+            _check_type(each, values[name])
+        elif each.is_required:
+            raise InputError(f"found nothing, expected {_name_type(each.form.make_schema())}", place=name)
+    return specification(**values)
+
+
+def _check_type(asked: Property, value: Any) -> None:
+    may_be_none = not asked.is_required and (asked.default is None or asked.is_left_open)
+    if isinstance(asked.form, WordLists) or (value is None and may_be_none):
+        return
+    schema = asked.form.make_schema()
+    if not any(_TYPES[_find_type(part)][0](value) for part in schema.get("anyOf", [schema])):
+        raise InputError(f"found {quote(value)}, expected {_name_type(schema)}", place=asked.name)
+
+
+def _name_type(schema: Schema) -> str:
+    return " or ".join(_TYPES[_find_type(part)][1] for part in schema.get("anyOf", [schema]))
+
+
+def _find_type(schema: Schema) -> str:
+    found: str = schema.get("type", "string")  # names that can be chosen are texts
+    return found
+
+
+_TYPES: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "integer": (lambda value: isinstance(value, Integral) and not isinstance(value, bool), "a whole number"),
+    "number": (lambda value: isinstance(value, Real) and not isinstance(value, bool), "a number"),
+    "boolean": (lambda value: isinstance(value, bool), "True or False"),
+    "string": (lambda value: isinstance(value, str), "a text"),
+    "array": (lambda value: isinstance(value, Sequence) and not isinstance(value, str), "a list"),
+}
+"""Type in a JSON schema -> whether a value of Python is one, and what an error calls it."""
 
 
 def check_choices(specification: Any) -> None:

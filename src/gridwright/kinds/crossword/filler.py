@@ -21,7 +21,7 @@ from gridwright.kinds.crossword.words.sources import load_index as load_index
 from gridwright.kinds.crossword.words.sources import read_index as read_index
 from gridwright.kinds.crossword.words.sources import spell_word as spell_word
 from gridwright.kinds.crossword.words.spelling import Spelling
-from gridwright.model.errors import InputError
+from gridwright.model.errors import InputError, quote
 from gridwright.model.filling import Candidate, FillOutcome, FillSpecification, Fit, Heat, RegionFill, SearchStrategy, Slot
 from gridwright.model.outcome import Progress
 from gridwright.model.wordlist import AnySource, NoWordsError, Statistics, WordList, WordListOptions, WordSource
@@ -286,6 +286,8 @@ def recognise_language(puzzle: Crossword) -> str:
 def _index_words(puzzle: Crossword, words: WordIndex | Sequence[str] | None) -> WordIndex:
     if words is None:
         return load_index(WordListOptions((recognise_language(puzzle),)))
+    if isinstance(words, str):
+        raise InputError(f"found the text {quote(words)}, expected a list of words or an index of words", place="words")
     if isinstance(words, Sequence):
         return read_index(WordListOptions((WordSource("words", "\n".join(words).encode()),)))
     return words

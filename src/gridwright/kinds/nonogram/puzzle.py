@@ -104,7 +104,8 @@ class Nonogram(DisplayedPuzzle):
     """
 
     lattice: Rectangle
-    clues: tuple[tuple[Clue, ...], ...]
+    clues: tuple[tuple[Clue, ...], ...] = ()
+    """Of the rows and of the columns."""
     palette: tuple[Ink, ...] = BLACK_ON_WHITE
     given: Board | None = None
     """Cells printed with the puzzle; unknown elsewhere."""
@@ -165,6 +166,8 @@ class Nonogram(DisplayedPuzzle):
         def __init__(self, *arguments: object, **options: object) -> None: ...
 
     def __post_init__(self) -> None:
+        if self.clues == ():
+            raise PuzzleError(["columns: found nothing, expected a list of clues such as [[1, 1], [3]]"])
         if not isinstance(self.lattice, Rectangle):
             # Rows and columns as a person writes them: Nonogram([[1, 1], [3], [1]], [[2], [2], [2]]).
             clues = (_read_clues(self.lattice, "row"), _read_clues(self.clues, "column"))
