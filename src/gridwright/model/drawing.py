@@ -334,7 +334,12 @@ class Drawing:
 
     def find_cell(self, row: int, column: int) -> CellLook | None:
         """How a cell looks; None beside the board."""
-        return self.look(row, column) if 0 <= row < self.height and 0 <= column < self.width else None
+        if row < 0 or column < 0:
+            return None
+        try:
+            return self.look(row, column)
+        except IndexError:
+            return None
 
     def is_cell(self, row: int, column: int) -> bool:
         """Whether there is a cell at this place, which may lie beside the board, that can hold something."""
@@ -343,8 +348,9 @@ class Drawing:
 
     def rows(self) -> Iterator[tuple[CellLook, ...]]:
         """The looks of the cells, row by row."""
-        for row in range(self.height):
-            yield tuple(self.look(row, column) for column in range(self.width))
+        is_spotted, looks = self.form is Form.EDGES, self.cell_looks
+        for numbers in self.places[1::2] if is_spotted else self.places:
+            yield tuple(looks[number] for number in (numbers[1::2] if is_spotted else numbers))
 
     def cells(self) -> Iterator[tuple[tuple[int, int], CellLook]]:
         """Every cell with its row and column, in reading order."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib import import_module
 from typing import Any, Self, overload
 
@@ -144,6 +145,7 @@ def list_by_suffix(formats: Sequence[Format], suffix: str) -> tuple[Format, ...]
     return tuple(fmt for fmt in formats if suffix in fmt.suffixes)
 
 
+@cache
 def _load(place: str) -> Format:
     module, _, name = place.partition(":")
     fmt: Format = getattr(import_module(module), name)
