@@ -47,7 +47,7 @@ def test_all_means_every_technique_and_the_known_ones_keep_their_order() -> None
     assert [code for code in chosen if code in KNOWN_ORDER] == KNOWN_ORDER
 
 
-FIRST, SECOND = TECHNIQUES[:2]
+FIRST, SECOND = parse_rules("F,1")
 NO_POLISH = replace(FIRST.texts, pl=Text("", ""))
 
 
