@@ -9,8 +9,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from gridwright import Board, Crossword, Nonogram
 from tests.library import user_program
+
+pytestmark = pytest.mark.xdist_group("mypy")
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOK = ROOT / "docs/how-to/notebook.ipynb"
@@ -25,8 +29,11 @@ solve("heart.non")
 """
 
 
-def run_mypy(path: Path) -> str:
-    """What mypy says of a file in its strict mode, with the settings of nobody."""
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What mypy says of both programs in its strict mode, with the settings of nobody."""
+    typed = tmp_path_factory.mktemp("typed") / "typed.py"
+    typed.write_text(TYPES)
     command = [
         sys.executable,
         "-m",
@@ -35,18 +42,19 @@ def run_mypy(path: Path) -> str:
         "--config-file=",
         "--cache-dir",
         str(ROOT / ".mypy_cache/library"),
-        str(path),
+        user_program.__file__,
+        str(typed),
     ]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
 
 
-def test_mypy_accepts_it() -> None:
-    assert run_mypy(Path(user_program.__file__)) == "Success: no issues found in 1 source file\n"
+def test_mypy_accepts_it(said: str) -> None:
+    """All that it says is of the other program, and it has read both."""
+    assert "user_program.py" not in said
+    assert said.splitlines()[-1].endswith("in 1 file (checked 2 source files)")
 
 
-def test_mypy_knows_whose_boards_they_are(tmp_path: Path) -> None:
-    (tmp_path / "typed.py").write_text(TYPES)
-    said = run_mypy(tmp_path / "typed.py")
+def test_mypy_knows_whose_boards_they_are(said: str) -> None:
     revealed = [line.partition('Revealed type is "')[2].rstrip('"') for line in said.splitlines() if "Revealed" in line]
     assert revealed == [
         "gridwright.kinds.nonogram.board.Board | None",

@@ -344,7 +344,7 @@ def test_a_file_that_is_no_image_is_told(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_kind_without_a_generator_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(KINDS, template.NAME, template.MODULE)
+    monkeypatch.setitem(KINDS, template.NAME, template.TEMPLATE)
     result = run("generate", template.NAME, "--size", "5x5")
     assert result.exit_code == 2
     assert "found hitori, expected one of crossword, nonogram, slitherlink: no Hitori can be generated." in result.stderr
