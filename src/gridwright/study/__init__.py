@@ -1,4 +1,4 @@
-"""Studying many puzzles at once: what is measured, solving times, models of them, and engines that do the work.
+"""Studying many puzzles at once: what is measured, solving times, and models of them.
 
 What makes a puzzle hard is measured for one puzzle by `measure`, for some by `measure_table`, and for many by ``gridwright study
 features``, whose tables `parse_features` reads:
