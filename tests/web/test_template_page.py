@@ -35,23 +35,24 @@ def player(template_server: Server, browser: Browser) -> Iterator[Page]:
     page.evaluate(WATCH)
     page.get_by_label("Text or address of a puzzle").fill(EXAMPLE)
     page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".answer")).to_contain_text("Exactly one solution", timeout=PATIENCE)
+    with page.expect_response("**/api/puzzles"):
+        page.get_by_role("button", name="Keep", exact=True).click()
     yield page
     context.close()
     assert console.list_faults() == []
 
 
 def test_it_is_solved_kept_and_not_explained(player: Page) -> None:
-    player.get_by_role("button", name="Solve", exact=True).click()
-    expect(player.locator(".answer")).to_contain_text("Exactly one solution", timeout=PATIENCE)
     for missing in ("Explain", "Rate", "Estimate"):
         expect(player.get_by_role("button", name=missing)).to_have_count(0)
-    with player.expect_response("**/api/puzzles"):
-        player.get_by_role("button", name="Keep", exact=True).click()
     player.goto("/#/mine")
     expect(player.get_by_role("link", name="Eight by eight")).to_be_visible()
 
 
-def test_it_is_played_to_the_end_by_mouse_and_keys(player: Page) -> None:
+def test_it_is_played_to_the_end_by_mouse_and_keys_then_shared_and_printed(player: Page) -> None:
+    player.goto("/#/mine")
     player.get_by_role("link", name="Eight by eight").first.click()
     player.wait_for_selector(".play .board")
     wait_until(player, "() => Boolean(window.watched?.camera.isReady && window.watched.element.isConnected)")
@@ -71,13 +72,10 @@ def test_it_is_played_to_the_end_by_mouse_and_keys(player: Page) -> None:
         player.keyboard.press("z")
         at = cell
     expect(player.locator(".play")).to_have_attribute("data-ending", "solved")
-
-
-def test_it_is_shared_in_every_way_and_printed(player: Page) -> None:
+    # Shared in every way, the game among them, and printed.
     player.goto("/#/mine")
     player.get_by_role("link", name="Eight by eight").first.click()
     player.wait_for_selector(".play .board")
-    play = Play(player, DOCUMENT)
     play.choose("Share")
     dialog = player.get_by_role("dialog", name="Share")
     link = dialog.locator(".share-text").first
