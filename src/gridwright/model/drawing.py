@@ -167,7 +167,7 @@ class Mesh:
     vertices: tuple[Point, ...]
     faces: tuple[tuple[int, ...], ...]
     """The vertices of each face, in order around it."""
-    edges: tuple[tuple[int, int], ...] = field(default=())
+    edges: tuple[tuple[int, int], ...] = field(init=False)
     """The two vertices of each edge, the smaller number first; every edge once, in the order in which faces meet them."""
 
     def __post_init__(self) -> None:
