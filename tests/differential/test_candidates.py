@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from gridwright.kinds.crossword.filling.candidates import list_candidates, measure_heat
+from gridwright.kinds.crossword.filler import list_candidates
+from gridwright.kinds.crossword.filling.candidates import measure_heat
 from gridwright.kinds.crossword.grid import Slot, find_slot
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import is_fill

@@ -111,7 +111,11 @@ def list_candidates(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Iterator[Candidate[Board]]:
-    """The words for a slot, best first, each with whether the grid can still be filled; a limit leaves the rest unknown."""
+    """Every word for a slot, or the `most` promising ones, each with whether the grid can still be filled.
+
+    Good words that leave much to the crossing slots come first: by score times ease, so that a list without scores goes by ease
+    alone. Words that are ruled out without a search come last. A limit leaves the rest unknown.
+    """
     return rank_candidates(puzzle, index, slot, specification, most=most).test_all(
         limit=limit, timeout=timeout, progress=progress
     )

@@ -132,28 +132,6 @@ PARTS, PART_NODES = (12, 24, 40), 200
 """How many slots of a known fill are filled anew to make room for a word, and nodes for each."""
 
 
-def list_candidates(
-    puzzle: Crossword,
-    index: WordIndex,
-    slot: Slot,
-    specification: FillSpecification,
-    *,
-    limit: int | None = None,
-    timeout: float | None = None,
-    progress: Progress | None = None,
-    most: int | None = None,
-    strategy: SearchStrategy | None = None,
-) -> Iterator[Candidate[Board]]:
-    """Every word for a slot, or the `most` promising ones, each looked into when it is asked for.
-
-    Good words that leave much to the crossing slots come first: by score times ease, so that a list without scores goes by ease
-    alone. Words that are ruled out without a search come last. When a limit is reached, what has not been looked into is unknown.
-    """
-    yield from rank_candidates(puzzle, index, slot, specification, most).test_all(
-        limit=limit, timeout=timeout, progress=progress, strategy=strategy
-    )
-
-
 def rank_candidates(
     puzzle: Crossword, index: WordIndex, slot: Slot, specification: FillSpecification, most: int | None = None, pattern: str = ""
 ) -> Ranking:
