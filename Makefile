@@ -20,6 +20,9 @@ TYPESCRIPT := typescript@7.0.2
 # One lock for every supported Python and system, with the same versions in both; where packages come from is each machine's own affair.
 LOCK_OPTIONS := --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
+# Tests start hundreds of processes: each would compile every module of ours again where byte code is not written.
+test soak: export PYTHONDONTWRITEBYTECODE :=
+
 SOAK := $(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
 .DELETE_ON_ERROR:

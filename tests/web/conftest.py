@@ -21,7 +21,8 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-DESK = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
+# What moves keeps a test waiting: tests of motion ask for it, `make_page(reduced_motion="no-preference")`.
+DESK = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce"}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,

@@ -25,7 +25,7 @@ VIEWS = {
 
 @pytest.mark.parametrize(("device", "scheme"), [("desk", "light"), ("phone", "dark")])
 def test_views_keep_the_rules(make_page: MakePage, device: str, scheme: str) -> None:
-    page = make_page(**(PHONE if device == "phone" else {}), color_scheme=scheme, reduced_motion="reduce")
+    page = make_page(**(PHONE if device == "phone" else {}), color_scheme=scheme)
     faults = {name: list_faults(page, path) for name, path in VIEWS.items()}
     assert {name: found for name, found in faults.items() if found} == {}
 

@@ -66,7 +66,7 @@ def test_a_game_is_printed_with_its_marks_and_choices_are_remembered(page: Page)
 @pytest.mark.soak
 @pytest.mark.parametrize(("device", "scheme"), [({}, "light"), (PHONE, "dark")])
 def test_the_window_keeps_the_rules(make_page: MakePage, device: dict[str, object], scheme: str) -> None:
-    page = make_page(**device, color_scheme=scheme, reduced_motion="reduce")
+    page = make_page(**device, color_scheme=scheme)
     print_pack(page, "pocket")
     expect(page.get_by_text("Page 1 of")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("switch", name="Title page").check()

@@ -61,7 +61,8 @@ def watch_frames(page: Page) -> None:
     )
 
 
-def test_the_end_moves_tells_the_best_time_and_sounds_when_asked(page: Page) -> None:
+def test_the_end_moves_tells_the_best_time_and_sounds_when_asked(make_page: MakePage) -> None:
+    page = make_page(reduced_motion="no-preference")
     page.add_init_script(f"({LISTEN})()")
     play = open_play(page, HEART)
     watch_frames(page)
@@ -80,7 +81,7 @@ def test_the_end_moves_tells_the_best_time_and_sounds_when_asked(page: Page) -> 
 
 
 def test_a_card_shows_the_result_with_or_without_the_picture(make_page: MakePage) -> None:
-    page = make_page(reduced_motion="reduce")
+    page = make_page()
     solve(open_play(page, HEART))
     page.locator(".ending").get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog", name="A card to share")

@@ -49,7 +49,7 @@ def fragment(puzzle: object) -> str:
 
 @pytest.mark.parametrize(("device", "scheme"), [("desk", "light"), ("phone", "dark")])
 def test_the_window_keeps_the_rules_of_access(make_page: MakePage, device: str, scheme: str) -> None:
-    page = make_page(**(PHONE if device == "phone" else {}), color_scheme=scheme, reduced_motion="reduce")
+    page = make_page(**(PHONE if device == "phone" else {}), color_scheme=scheme)
     play = open_play(page, HEART)
     for run in play.locate_runs()[:1]:
         play.swipe(run) if device == "phone" else play.drag(run)

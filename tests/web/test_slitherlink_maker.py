@@ -305,7 +305,7 @@ def test_two_tabs_make_one_draft(page: Page, console: Console) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(("device", "scheme"), [("desk", "light"), ("phone", "dark")])
 def test_makers_keep_the_rules_of_axe(make_page: MakePage, device: str, scheme: str) -> None:
-    page = make_page(**(PHONE if device == "phone" else {}), color_scheme=scheme, reduced_motion="reduce")
+    page = make_page(**(PHONE if device == "phone" else {}), color_scheme=scheme)
     open_maker(page)
     type_clues(page, ["3.2"])
     faults = list_faults(page)
