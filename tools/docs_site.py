@@ -65,8 +65,8 @@ def turn_link(link: re.Match[str], folder: str, site_folder: str) -> str:
 
     >>> turn_link(LINK.fullmatch("[why](../CONTRIBUTING.md#tests)"), "docs", "")
     '[why](CONTRIBUTING.md#tests)'
-    >>> turn_link(LINK.fullmatch("[the house](docs/explanation/house.md)"), "", "")
-    '[the house](explanation/house.md)'
+    >>> turn_link(LINK.fullmatch("[the architecture](docs/explanation/architecture.md)"), "", "")
+    '[the architecture](explanation/architecture.md)'
     >>> turn_link(LINK.fullmatch("[sources](../src/gridwright/api)"), "docs", "")
     'sources'
     """

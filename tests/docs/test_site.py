@@ -15,7 +15,7 @@ from tools.docs_site import LINK, format_library, turn_link
     [
         ("[why](../CONTRIBUTING.md#tests)", "docs", "", "[why](CONTRIBUTING.md#tests)"),
         ("[why](../../CHANGELOG.md)", "docs/how-to", "how-to", "[why](../CHANGELOG.md)"),
-        ("[house](docs/explanation/house.md)", "", "", "[house](explanation/house.md)"),
+        ("[plan](docs/explanation/architecture.md)", "", "", "[plan](explanation/architecture.md)"),
         ("[solver](solver.md)", "docs/explanation", "explanation", "[solver](solver.md)"),
         ("[sources](../src/gridwright/api)", "docs", "", "sources"),
         ("[site](https://example.org/a.md)", "docs", "", "[site](https://example.org/a.md)"),

@@ -1,7 +1,7 @@
 """A Hitori's cells: shaded, unshaded, or not known yet.
 
 A board is what a player changes and what a solver answers with. `rows()` is the form in which every front end, file and JSON
-answer carries it. The other methods are those that the shared parts of the house call: `finished` (page), `agreeing` (search).
+answer carries it. The other methods are those that the shared parts of the package call: `finished` (page), `agreeing` (search).
 """
 
 from __future__ import annotations

@@ -27,9 +27,9 @@ from gridwright.study.pictures.style import (
     format_duration,
     format_factor,
     format_number,
-    house_style,
     name_unit,
     open_figure,
+    plot_style,
     settle_layout,
     write_title,
 )
@@ -230,7 +230,7 @@ def plot_comparison(evaluations: Sequence[Evaluation]) -> Any:
     """For every model and baseline the error as a factor, and the rank correlation within sizes with its interval."""
     scores = collect_scores(evaluations)
     first = evaluations[0]
-    with house_style():
+    with plot_style():
         figure, (errors, ranks) = open_figure((SIZE[0], 1.9 + 0.26 * len(scores)), columns=2)
         write_title(errors, "Models beside each other", describe_rows(first.rows, first.folds), is_simulated=first.is_simulated)
         most = find_most_error([each.mae_log for each in scores.values()])
@@ -307,7 +307,7 @@ def plot_predicted(evaluation: Evaluation) -> Any:
     """Predicted against real times, with the diagonal on which predictions are right and a band of a factor 2 around it."""
     cloud = make_cloud(evaluation)
     low, high = cloud.limits()
-    with house_style():
+    with plot_style():
         figure, axes = _open(evaluation, f"predicted against {_name_truth(evaluation)} time")
         axes.set_box_aspect(1)
         set_times(axes.xaxis, low, high)
@@ -331,7 +331,7 @@ def plot_sorted(evaluation: Evaluation) -> Any:
     place = np.empty(len(cloud))
     place[order] = np.arange(1, len(cloud) + 1)
     low, high = cloud.limits()
-    with house_style():
+    with plot_style():
         figure, axes = _open(evaluation, "puzzles sorted by time")
         axes.set_xlim(0, len(cloud) + 1)
         set_times(axes.yaxis, low, high)
@@ -351,7 +351,7 @@ def plot_residuals(evaluation: Evaluation) -> Any:
     cloud = make_cloud(evaluation)
     ratio = cloud.seconds / cloud.floored
     most = float(np.clip(1.15 * np.exp(np.abs(np.log(ratio)).max()), 2.5 * NEAR, MOST_FACTOR))
-    with house_style():
+    with plot_style():
         figure, axes = _open(evaluation, "what the prediction leaves over")
         set_times(axes.xaxis, *cloud.limits())
         set_factors(axes.yaxis, most)
@@ -375,7 +375,7 @@ def plot_weights(weights: Sequence[Weight], recipe: str, *, is_simulated: bool) 
     below = (
         f"The {len(bars)} largest of {len(columns)} columns" if len(bars) < len(columns) else format_count(len(bars), "column")
     )
-    with house_style():
+    with plot_style():
         figure, axes = open_figure((SIZE[0], 1.7 + 0.23 * max(len(bars), 4)))
         write_title(axes, f"{recipe}: what it looks at", below, is_simulated=is_simulated)
         # Below zero is hatched, for those who do not see the colours.

@@ -69,7 +69,7 @@ _SETTINGS = {
 
 
 @contextmanager
-def house_style() -> Iterator[Any]:
+def plot_style() -> Iterator[Any]:
     """The package matplotlib while it draws as we do, without what the reader's own settings say."""
     matplotlib = load_extra("matplotlib", WHAT)
     with matplotlib.rc_context(), warnings.catch_warnings():
@@ -121,7 +121,7 @@ def _pull_title(axes: Any) -> None:
 
 def format_figure(figure: Any, kind: Literal["svg", "png"]) -> bytes:
     """The figure as a file, without a date, a place or a version in it."""
-    with house_style():
+    with plot_style():
         return _format_png(figure) if kind == "png" else _format_svg(figure)
 
 
