@@ -132,14 +132,14 @@ def fingerprint_patterns() -> str:
 
 def find_offensive(words: Iterable[str], languages: Sequence[str]) -> set[str]:
     """Those of some spelled words that the block list of one of the languages has. Diacritics make no difference."""
-    plain: dict[str, list[str]] = {}
-    spelling = Spelling()
     listed = list(words)
-    for word, folded in zip(listed, spelling.spell_lines("\n".join(listed)).split("\n"), strict=True):
-        plain.setdefault(folded, []).append(word)
+    if not listed:
+        return set()
+    folded = Spelling().spell_lines("\n".join(listed)).split("\n")
+    plain = dict.fromkeys(folded)
     found: set[str] = set()
     for language in languages:
         section = _load(language)
         hit = section.blocked.find(plain)
         found |= hit - section.exempt.find(hit)
-    return {word for folded in found for word in plain[folded]}
+    return {word for word, letters in zip(listed, folded, strict=True) if letters in found}

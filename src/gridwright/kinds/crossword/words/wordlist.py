@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -81,8 +82,10 @@ class WordCollector:
 
     def add_all(self, words: Sequence[str], score: int) -> None:
         """Words of one score that consist of letters only."""
+        scores = self.scores
         for word in self.spelling.spell_lines("\n".join(words)).split("\n"):
-            self.add(word, score)
+            if scores.get(word, -1) < score:
+                scores[word] = score
 
     def add_text(self, text: str, source: int = 0) -> None:
         """Every line of a text. A malformed line is refused, unless this is lenient; a word that no grid can hold is counted."""
@@ -256,8 +259,8 @@ def make_wordlist(scores: Mapping[str, int], *, passed: int = 0, language: str =
     """A list of words that are spelled already."""
     if len(scores) > MOST_WORDS:
         raise InputError(f"found {len(scores):,} words, expected at most {MOST_WORDS:,}")
-    words = tuple(sorted(scores, key=lambda word: (-scores[word], word)))
-    ordered = tuple(scores[word] for word in words)
+    words = tuple(sorted(sorted(scores), key=scores.__getitem__, reverse=True))  # those of one score stay in alphabetical order
+    ordered = tuple(map(scores.__getitem__, words))
     alphabet = find_alphabet(words)
     content = "\n".join(words).encode("utf-8") + b"\0" + bytes(ordered)
     return WordList(words, ordered, alphabet, _digest(content), passed, language=language)
@@ -291,7 +294,7 @@ def _collect(
         if progress is not None:
             progress(source.name)
         part = collector.begin_source()
-        if _add_source(part, source, number, limits, choices.encoding):
+        if _add_source(part, source, number, limits, choices):
             guessed.append(number)
         blocking = choices.list_blocking(source, sources)
         collector.join(part, find_offensive(part.scores, blocking) if blocking else (), number + 1 if choices.in_order else 0)
@@ -306,13 +309,15 @@ def _collect(
     return make_wordlist(scores, passed=collector.passed, language=language), Remarks(collector.examples, guessed)
 
 
-def _add_source(collector: WordCollector, source: WordSource, number: int, limits: Limits, encoding: str) -> bool:
+def _add_source(collector: WordCollector, source: WordSource, number: int, limits: Limits, choices: Choices) -> bool:
     """Add the words of a source; whether its encoding was guessed."""
     if source.language:
-        for score, words in read_language(source.language):
+        # In order, a word that is too rare here is not taken from a later source either, so all of them have to be known.
+        least = 0 if choices.in_order else choices.min_score
+        for score, words in takewhile(lambda group: group[0] >= least, read_language(source.language)):
             collector.add_all(words, score)
         return False
-    text, is_guessed = read_source(source, limits, encoding)
+    text, is_guessed = read_source(source, limits, choices.encoding)
     try:
         collector.add_text(text, number)
     except InputError as error:
