@@ -5,10 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+from tests.system import BROWSER_ARGUMENTS, take_chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # A failure must repeat, so examples are derived from the test and not from chance. Nothing is asserted about speed, and the first
 # call of a kernel compiles it: no deadline.
@@ -36,6 +42,20 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         return (yield)
     finally:
         asyncio._set_running_loop(aside)
+
+
+# While Playwright runs, its event loop counts as running in this thread, and tests that run loops of their own would fail: it is
+# set aside for them, above.
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One for all tests of a process."""
+    program = take_chromium()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=BROWSER_ARGUMENTS)
+        yield browser
+        browser.close()
 
 
 def _listen_to_interrupts() -> None:

@@ -10,6 +10,15 @@ import pytest
 
 from tools.install_system import find_chromium, find_postgres
 
+BROWSER_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
 
 def miss(reason: str) -> NoReturn:
     """Skip the test, or let it fail where GRIDWRIGHT_CI is set."""

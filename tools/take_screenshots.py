@@ -19,7 +19,8 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from gridwright.puzzles import find_packed
-from tests.web.conftest import ARGUMENTS, DESK, PHONE
+from tests.system import BROWSER_ARGUMENTS
+from tests.web.conftest import DESK, PHONE
 from tests.web.server import start_server
 from tools.install_system import find_chromium
 from tools.markdown import ROOT
@@ -228,7 +229,7 @@ def take_all(folder: Path, names: Collection[str] = ()) -> None:
         server = start_server(Path(library, "library.sqlite3"))
         try:
             with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+                browser = playwright.chromium.launch(executable_path=find_chromium(), args=BROWSER_ARGUMENTS)
                 for shot in SHOTS:
                     if not names or shot.name in names:
                         take(browser, server.url, shot, folder / f"{shot.name}.png")

@@ -7,20 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.system import take_chromium
 from tests.web.postgres import DATABASES, make_address
 from tests.web.server import Server, start_server
 
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 # What moves keeps a test waiting: tests of motion ask for it, `make_page(reduced_motion="no-preference")`.
 DESK = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce"}
 PHONE = {
@@ -78,17 +69,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
     """Where a new library may be made, on each database that it can lie in."""
     return make_address(request.param, tmp_path_factory.mktemp("library"))
-
-
-# One for all tests of a process. While Playwright runs, its event loop counts as running in this thread, and tests that run loops
-# of their own would fail: tests/conftest.py sets it aside for them.
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    program = take_chromium()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

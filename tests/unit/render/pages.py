@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from tests.system import take_chromium
+from playwright.sync_api import Browser
+
+from gridwright.model.storyboard import Storyboard
+from gridwright.render.storyboard import format_storyboard
 
 PATH = re.compile(r'<path class="([^"]+)"(?: data-ink="([^"]+)"| style="fill:([^"]+)")? d="([^"]+)"')
 
@@ -61,12 +63,15 @@ def develop(film: dict[str, Any]) -> list[list[int]]:
     return boards
 
 
-def look_at(address: str, tmp_path: Path) -> str:
-    """The page as a browser has it after its script ran, or no page at all if there is no browser that works."""
-    browser = take_chromium()
-    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom"]
-    done = subprocess.run([browser, *options, address], capture_output=True, text=True, check=False, timeout=60)
-    return done.stdout
+def look_at(browser: Browser, file: Path, story: Storyboard, place: str = "") -> str:
+    """The page of a storyboard as a browser has it after its script ran; `place` is what follows the file in the address."""
+    file.write_text(format_storyboard(story), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 800, "height": 600})
+    try:
+        page.goto(file.as_uri() + place)
+        return page.content()
+    finally:
+        page.close()
 
 
 def clues_that_stand_out(svg: str) -> list[str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from playwright.sync_api import Browser
 
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -152,13 +153,10 @@ def test_a_story_of_a_large_board_stays_small() -> None:
     assert len(format_storyboard(tell(*frames))) < 500_000
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("place", range(4))
-def test_the_script_draws_what_a_drawing_in_a_file_shows(place: int, browser_folder: Path) -> None:
-    page = browser_folder / "links.html"
-    page.write_text(format_storyboard(STORY), encoding="utf-8")
+def test_the_script_draws_what_a_drawing_in_a_file_shows(place: int, browser: Browser, tmp_path: Path) -> None:
     frame, name = STORY.frames[place], STORY.numbers()[place]
-    shown = look_at(f"{page.as_uri()}#{name}", browser_folder)
+    shown = look_at(browser, tmp_path / "links.html", STORY, f"#{name}")
     assert re.search(r'<h2 id="heading">(.*?)</h2>', shown)[1] == frame.heading  # type: ignore[index]
     (picture,) = re.findall(r'<figure id="board".*?</figure>', shown, re.DOTALL)
     assert f'aria-label="{describe_board(frame.drawing)}"' in picture

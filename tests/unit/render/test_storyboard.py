@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from playwright.sync_api import Browser
 
 from gridwright.kinds.nonogram.view import draw
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
@@ -317,13 +318,10 @@ def test_a_board_is_described_in_words() -> None:
 WATCHED = ["reason", "supposed", "coloured", "ruled", "broken"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("story", "place"), [(STORY, 1), (STORY, 2), (COLOURED, 1), (RULED, 2), (RULED, 3)], ids=WATCHED)
-def test_the_script_draws_what_a_drawing_in_a_file_shows(story: Storyboard, place: int, browser_folder: Path) -> None:
-    page = browser_folder / "page.html"
-    page.write_text(format_storyboard(story), encoding="utf-8")
+def test_the_script_draws_what_a_drawing_in_a_file_shows(story: Storyboard, place: int, browser: Browser, tmp_path: Path) -> None:
     frame, name = story.frames[place], story.numbers()[place]
-    shown = look_at(f"{page.as_uri()}#{name}", browser_folder)
+    shown = look_at(browser, tmp_path / "page.html", story, f"#{name}")
     assert 'class="live' in shown
     assert re.search(r'<h2 id="heading">(.*?)</h2>', shown)[1] == frame.heading  # type: ignore[index]
     (picture,) = re.findall(r'<figure id="board".*?</figure>', shown, re.DOTALL)
@@ -343,7 +341,6 @@ LONG = tell(
 SHORT = tell(*[Frame(EMPTY, "", (), "")] * 2)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("story", "address", "name", "position"),
     [
@@ -360,28 +357,25 @@ SHORT = tell(*[Frame(EMPTY, "", (), "")] * 2)
     ],
 )
 def test_the_page_counts_steps_and_finds_the_one_nearest_to_an_address(
-    story: Storyboard, address: str, name: str, position: list[str], browser_folder: Path
+    story: Storyboard, address: str, name: str, position: list[str], browser: Browser, tmp_path: Path
 ) -> None:
-    page = browser_folder / "steps.html"
-    page.write_text(format_storyboard(story), encoding="utf-8")
-    shown = look_at(page.as_uri() + address, browser_folder)
+    shown = look_at(browser, tmp_path / "steps.html", story, address)
     assert re.findall(r'<a href="#([^"]+)" aria-current="step">', shown) == [name]
     (counter,) = re.findall(r'<output id="position".*?</output>', shown, re.DOTALL)
     assert re.findall(r"<span>(.*?)</span>", counter) == position
 
 
-@pytest.mark.slow
-def test_a_board_too_large_for_the_screen_has_the_whole_clues_of_the_lit_lines_beside_it(browser_folder: Path) -> None:
+def test_a_board_too_large_for_the_screen_has_the_whole_clues_of_the_lit_lines_beside_it(
+    browser: Browser, tmp_path: Path
+) -> None:
     side = 150
     labels = tuple(tuple(Label(str(number + place)) for place in range(3)) for number in range(side))
     large = Drawing((CellLook(Mark.UNKNOWN),), ((0,) * side,) * side, labels, labels, lit_lines=((0, 120), (1, 7)))
-    page = browser_folder / "large.html"
     for drawing, expected in (
         (large, [("Row 121", ["120", "121", "122"]), ("Column 8", ["7", "8", "9"])]),
         (replace(EMPTY, lit_lines=((0, 2),)), []),
     ):
-        page.write_text(format_storyboard(tell(Frame(drawing, "", (), "", tier=1))), encoding="utf-8")
-        shown = look_at(page.as_uri(), browser_folder)
+        shown = look_at(browser, tmp_path / "large.html", tell(Frame(drawing, "", (), "", tier=1)))
         (beside,) = re.findall(r'<div class="clues.*?</div>', shown, re.DOTALL)
         lines = re.findall(r"<p><b>(.*?)</b>(.*?)</p>", beside, re.DOTALL)
         assert [(line, re.findall(r">(\d+)</text>", numbers)) for line, numbers in lines] == expected
