@@ -6,6 +6,7 @@ import platform
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -328,7 +329,13 @@ def _own_columns(recipe: Recipe) -> tuple[str, ...]:
 
 def list_versions() -> dict[str, str]:
     """What a fit depends on besides data and seed."""
-    versions = {"gridwright": __version__, "python": platform.python_version()}
+    return {"gridwright": __version__, "python": platform.python_version(), **_find_versions()}
+
+
+@cache
+def _find_versions() -> dict[str, str]:
+    """Of the libraries that are installed: to look them up takes as long as a small fit, and a study makes hundreds."""
+    versions = {}
     for library in LIBRARIES:
         try:
             versions[library] = version(library)
