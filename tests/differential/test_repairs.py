@@ -19,6 +19,7 @@ from gridwright.model.filling import FillSpecification, Repair
 from gridwright.model.outcome import Effort
 from gridwright.model.solving import LimitReachedError
 from tests.differential.fills_brute import given_words, list_fills
+from tests.soaking import some_or_all
 
 Cell = tuple[int, int]
 Found = tuple[str, frozenset[Cell]]
@@ -140,11 +141,11 @@ def test_all_repairs_that_exist_are_offered_and_no_others() -> None:
     assert set(kinds) == set(KINDS)
 
 
-@pytest.mark.soak
+@some_or_all(every=20)
 @pytest.mark.parametrize("symmetry", list(MOTIONS))
 @pytest.mark.parametrize("style", ["american", "british"])
-def test_all_repairs_of_larger_grids(style: str, symmetry: str) -> None:
-    for puzzle, scores in draw_examples(7, 80, (3, 4)):
+def test_all_repairs_of_larger_grids(style: str, symmetry: str, every: int) -> None:
+    for puzzle, scores in draw_examples(7, 80 // every, (3, 4)):
         check_repairs(puzzle, scores, style, symmetry)
 
 

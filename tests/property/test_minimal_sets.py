@@ -86,7 +86,6 @@ def test_minimal_sets_are_those_of_the_definition_where_more_rules_may_do_less(p
     check_by_definition(found, find_solving(puzzle))
 
 
-@pytest.mark.soak
 def test_minimal_sets_are_those_of_the_techniques_themselves() -> None:
     """Without any kernel, where a rule too many spoils it."""
     puzzle = Nonogram.from_picture(Board.from_rows(["#.##.", "#####", "#.##.", "###.."]))

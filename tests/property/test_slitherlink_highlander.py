@@ -40,7 +40,6 @@ def count_known(board: Board) -> int:
     return sum(value != UNKNOWN for _, value in board.edges())
 
 
-@pytest.mark.soak
 def test_only_the_solution_is_left() -> None:
     """And on some boards it tells more than everything else at that level does."""
     used, more = 0, 0

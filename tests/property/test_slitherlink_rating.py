@@ -15,6 +15,7 @@ from gridwright.kinds.slitherlink.simulation import ORIENTATIONS, simulate, turn
 from tests.unit.slitherlink.makes import LEVEL_NAMES, make
 
 few = settings(max_examples=20)
+fewer = settings(max_examples=5)  # each is rated twice
 puzzles = st.builds(
     make,
     st.sampled_from(LEVEL_NAMES),
@@ -24,8 +25,7 @@ puzzles = st.builds(
 )
 
 
-@pytest.mark.soak
-@few
+@fewer
 @given(puzzle=puzzles, way=st.integers(1, ORIENTATIONS - 1))
 def test_which_way_round_does_not_matter_at_all(puzzle: Slitherlink, way: int) -> None:
     before, after = rate(puzzle), rate(turn_puzzle(puzzle, way))
@@ -50,8 +50,7 @@ def test_given_edges_do_not_raise_effort(puzzle: Slitherlink, data: st.DataObjec
     assert after.effort <= 1.1 * before.effort
 
 
-@pytest.mark.soak
-@few
+@fewer
 @given(puzzle=puzzles)
 def test_a_rating_repeats(puzzle: Slitherlink) -> None:
     assert rate(puzzle, runs=2) == rate(puzzle, runs=2)

@@ -43,7 +43,7 @@ def test_other_rows_are_noticed() -> None:
     assert len({hash_rows(rows) for rows in ([{"a": 1}], [{"a": 2}], [{"a": 1}, {"a": 2}], [{"a": 2}, {"a": 1}])}) == 4
 
 
-@pytest.mark.soak
+@pytest.mark.usefixtures("quick_workers")
 def test_the_rows_do_not_depend_on_the_number_of_processes() -> None:
     items = [(title, parse_puzzle(text)) for title, text in (("heart", HEART), ("twins", TWINS))]
     alone, shared = (measure("local", workers, items) for workers in (1, 2))

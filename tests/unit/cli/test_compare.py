@@ -23,8 +23,10 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.kind import AnyKind
 from gridwright.model.solving import Algorithm, Answer, Tally
-from tests.unit.cli.conftest import Run, Spawn
+from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, HEART_ROWS, TWIN_ROWS, TWINS, write
+
+pytestmark = pytest.mark.usefixtures("fork_server")  # processes of algorithms have the kernels at once
 
 MIB = 1 << 20
 ONCE = Plan(repeat=1, timeout=60)
@@ -317,9 +319,9 @@ def test_ctrl_c_keeps_the_finished_rows(here: Path, command: list[str]) -> None:
     assert [(row["source"], row["result"]) for row in rows] == [("heart.non", "solved")]
 
 
-def test_standard_input(spawn: Spawn) -> None:
-    done = spawn("compare", "-", "-a", "gridwright,dp", "--repeat", "1", "--json", stdin=HEART.encode())
-    assert done.returncode == 0
+def test_standard_input(run: Run) -> None:
+    done = run("compare", "-", "-a", "gridwright,dp", "--repeat", "1", "--json", stdin=HEART)
+    assert done.exit_code == 0
     assert [json.loads(line)["rows"] for line in done.stdout.splitlines()] == [HEART_ROWS] * 2
 
 

@@ -321,7 +321,7 @@ def test_puzzles_of_other_kinds_in_a_folder_are_passed_over(run: Run, here: Path
     assert "1 other file skipped" in shown.stderr
 
 
-@pytest.mark.soak
+@pytest.mark.usefixtures("quick_workers")
 def test_other_processes_read_the_lists_themselves(run: Run, grid: str) -> None:
     shown = run("fill", grid, "3x3", "--words", "-", "--jobs", "2", "--json", stdin=WORDS)
     records = [json.loads(line) for line in shown.stdout.splitlines()]

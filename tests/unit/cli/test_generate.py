@@ -39,6 +39,7 @@ def test_puzzles_go_to_standard_output_as_json(run: Run) -> None:
     assert "nonogram-12x9-5-1: has one solution, found line by line; " in result.stderr
 
 
+@pytest.mark.usefixtures("quick_workers")
 def test_the_same_seed_makes_the_same_puzzles_in_any_number_of_processes(run: Run) -> None:
     alone, together = (run(*MAKE, "--size", "10x10", "--seed", "5", "--count", "5", "--jobs", jobs) for jobs in ("1", "2"))
     assert alone.exit_code == together.exit_code == 0

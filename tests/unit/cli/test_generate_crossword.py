@@ -35,7 +35,7 @@ def test_puzzles_go_to_standard_output_as_json_of_their_kind(run: Run, words: tu
     assert result.stderr == told.replace("1 blocks", "1 block")
 
 
-@pytest.mark.soak
+@pytest.mark.usefixtures("quick_workers")
 def test_the_same_seed_makes_the_same_puzzles_in_any_number_of_processes(run: Run, words: tuple[str, ...]) -> None:
     many = ("--size", "5x5", "--seed", "5", "--count", "2", *words)
     alone, together = (run(*MAKE, *many, "--jobs", jobs) for jobs in ("1", "2"))

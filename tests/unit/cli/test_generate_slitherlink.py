@@ -25,7 +25,7 @@ def test_puzzles_go_to_standard_output_as_json_of_their_kind(run: Run) -> None:
     assert result.stderr == f"slitherlink-9x7-5-1: has one solution, level easy; {clues} clues\n"
 
 
-@pytest.mark.soak
+@pytest.mark.usefixtures("quick_workers")
 def test_the_same_seed_makes_the_same_puzzles_in_any_number_of_processes(run: Run) -> None:
     many = ("--size", "8x8", "--level", "hard", "--seed", "5", "--count", "4")
     alone, together = (run(*MAKE, *many, "--jobs", jobs) for jobs in ("1", "2"))

@@ -15,7 +15,7 @@ from gridwright.api import parse_puzzle
 from gridwright.cli.rate import RATE_KEYS, RateRequest, RateResult, describe_quoted, give_up, rate_puzzle, sorting_key
 from gridwright.model.rating import QuotedTime
 from gridwright.puzzles import find_bundled
-from tests.unit.cli.conftest import Run, Spawn
+from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, TWINS, non, write
 
 CROSS = non(["1", "3", "1"], ["1", "3", "1"], "cross")
@@ -219,12 +219,12 @@ def test_seed_and_runs_decide_the_effort(run: Run, here: Path) -> None:
     assert (record["runs"], record["seed"]) == (5, 9)
 
 
-@pytest.mark.soak
-def test_jobs_change_nothing(spawn: Spawn, here: Path) -> None:
+@pytest.mark.usefixtures("quick_workers")
+def test_jobs_change_nothing(run: Run, here: Path) -> None:
     write(here, a=HEART, b=BROKEN, c=TWINS, d=DEAD, e=CROSS)
-    alone, shared = (spawn("rate", "--json", *jobs, ".") for jobs in ([], ["--jobs", "2"]))
+    alone, shared = (run("rate", "--json", *jobs, ".") for jobs in ([], ["--jobs", "2"]))
     assert shared.stdout == alone.stdout
-    assert (shared.returncode, alone.returncode) == (2, 2)
+    assert (shared.exit_code, alone.exit_code) == (2, 2)
 
 
 ENDLESS = """

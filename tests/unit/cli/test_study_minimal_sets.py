@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.api import parse_puzzle
 from gridwright.cli.study_measure import SETS_KEYS, SetsRequest, SetsResult, describe_sets, give_up, judge_sets
-from tests.unit.cli.conftest import Run, Spawn
+from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, TWINS, non, write
 
 SQUARE = non(["2", "2", "0"], ["2", "2", "0"], "square")
@@ -113,15 +113,15 @@ def test_what_cannot_be_solved_or_judged(run: Run, here: Path) -> None:
     assert "Traceback" in run("study", "minimal-sets", "colour.json", "--debug").stderr
 
 
-@pytest.mark.soak
-def test_standard_input_and_several_processes_say_the_same(spawn: Spawn, here: Path) -> None:
+@pytest.mark.usefixtures("quick_workers")
+def test_standard_input_and_several_processes_say_the_same(run: Run, here: Path) -> None:
     write(here, a=SQUARE, b=SPOILED, c=HEART)
-    alone = spawn("study", "minimal-sets", "a.non", "b.non", "c.non", "--json")
-    shared = spawn("study", "minimal-sets", "a.non", "b.non", "c.non", "--json", "--jobs", "2")
-    assert alone.returncode == shared.returncode == 0
+    alone = run("study", "minimal-sets", "a.non", "b.non", "c.non", "--json")
+    shared = run("study", "minimal-sets", "a.non", "b.non", "c.non", "--json", "--jobs", "2")
+    assert alone.exit_code == shared.exit_code == 0
     assert alone.stdout == shared.stdout
-    piped = spawn("study", "minimal-sets", "-", stdin=SQUARE.encode())
-    assert piped.stdout == b"stdin: 3 minimal sets: 1 2 in all, 5 10 12 in 33%\n"
+    piped = run("study", "minimal-sets", "-", stdin=SQUARE)
+    assert piped.stdout == "stdin: 3 minimal sets: 1 2 in all, 5 10 12 in 33%\n"
 
 
 def test_a_board_that_is_given_needs_no_rule() -> None:

@@ -28,7 +28,7 @@ from gridwright.study.feature_table import FEATURE_SETS, parse_features
 from gridwright.study.models.model import Model, ModelCard
 from gridwright.study.models.predictors import PerSize
 from gridwright.study.models.recipes import RECIPES
-from tests.unit.cli.conftest import Run, Spawn
+from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, DEAD, HEART, TWINS, write
 from tools.markdown import ROOT
 
@@ -129,15 +129,14 @@ def test_a_record_has_every_key(run: Run, tables: Path) -> None:
     assert 0 < records[2]["grouped"]["spearman_within"] <= 1
 
 
-@pytest.mark.soak
-def test_several_processes_find_the_same(spawn: Spawn, tables: Path) -> None:
+@pytest.mark.usefixtures("quick_workers")
+def test_several_processes_find_the_same(run: Run, tables: Path) -> None:
     arguments = ("study", "evaluate", "features.csv", "--attempts", "attempts.csv", "--model", FAST, "--json")
-    alone, shared = spawn(*arguments), spawn(*arguments, "--jobs", "2")
-    assert alone.returncode == shared.returncode == 0, shared.stderr
+    alone, shared = run(*arguments), run(*arguments, "--jobs", "2")
+    assert alone.exit_code == shared.exit_code == 0, shared.stderr
     assert alone.stdout == shared.stdout
 
 
-@pytest.mark.soak
 def test_the_folder_holds_tables_plots_and_a_report(run: Run, tables: Path) -> None:
     arguments = ("study", "evaluate", "features.csv", "--attempts", "attempts.csv", "--model", "ridge")
     result = run(*arguments, "-o", "out/")

@@ -13,13 +13,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from gridwright.cli import study_evaluate as study_folder
+from gridwright.cli.main import gridwright
 from gridwright.cli.study_measure import FEATURE_KEYS
 from gridwright.cli.study_run import RUN_KEYS, Crowd
 from gridwright.study import features, judging
 from gridwright.study.evaluation.results import SCORE_TYPES, list_score_rows
 from gridwright.study.judging import dump_judged, load_judged
+from gridwright.study.recovery import recover
 from gridwright.study.tables import format_csv
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, write
@@ -30,17 +33,24 @@ MODELS = "area-power,ridge"
 STEPS = ["features", "times", "effects", "models", "model", "report"]
 
 
+@pytest.fixture(scope="module")
+def puzzles() -> bytes:
+    """Puzzles of two sizes."""
+    make = ["generate", "nonogram", "--count", "10", "--seed", "1", "-q", "--size"]
+    return b"".join(CliRunner().invoke(gridwright, [*make, size]).stdout_bytes for size in ("5x5", "8x7"))
+
+
 @pytest.fixture
-def pack(run: Run, here: Path) -> Path:
-    """`pack.jsonl`: puzzles of two sizes."""
-    made = [run("generate", "nonogram", "--size", size, "--count", "10", "--seed", "1", "-q").stdout for size in ("5x5", "8x7")]
-    (here / "pack.jsonl").write_text("".join(made))
+def pack(puzzles: bytes, here: Path) -> Path:
+    """`pack.jsonl`, with these puzzles."""
+    (here / "pack.jsonl").write_bytes(puzzles)
     return here / "pack.jsonl"
 
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw nothing: tables and a page without pictures stand for all."""
+    """Draw nothing, tables and a page without pictures stand for all; and estimate effects in few rounds."""
+    monkeypatch.setitem(recover.__kwdefaults__, "rounds", 40)
 
     def format_results(findings: study_folder.Findings) -> Iterator[tuple[str, bytes]]:
         yield "scores.csv", format_csv(SCORE_TYPES, list_score_rows(each.evaluation for each in findings.judged))
@@ -79,7 +89,6 @@ def test_one_command_goes_the_whole_way(run: Run, pack: Path, here: Path) -> Non
     assert predicted.stdout.startswith("pack.jsonl#1: simulated: about ")
 
 
-@pytest.mark.soak
 def test_what_is_done_is_not_done_again(run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch) -> None:
     first = go(run, "--simulated", "--seed", "2")
     before = read_files(here / "out")
@@ -95,7 +104,6 @@ def test_what_is_done_is_not_done_again(run: Run, pack: Path, here: Path, plain:
     assert read_files(here / "out") == before
 
 
-@pytest.mark.soak
 def test_a_run_that_is_stopped_goes_on_to_the_same_files(
     run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,7 +132,6 @@ def test_a_run_that_is_stopped_goes_on_to_the_same_files(
     assert read_files(here / "out") == whole
 
 
-@pytest.mark.soak
 def test_models_that_are_kept_but_not_told_yet_count(
     run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,7 +156,6 @@ def test_models_that_are_kept_but_not_told_yet_count(
     assert again.exit_code == 0
 
 
-@pytest.mark.soak
 def test_too_few_puzzles_are_refused_before_anything_is_measured(
     run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,7 +180,6 @@ def test_too_few_puzzles_are_refused_before_anything_is_measured(
     assert not (here / "out/simulated-attempts.csv").exists()
 
 
-@pytest.mark.soak
 def test_models_of_other_data_are_judged_anew(run: Run, pack: Path, here: Path, plain: None) -> None:
     go(run, "--simulated", models="area-power")
     before = (here / "out/scores.csv").read_bytes()
@@ -185,7 +190,6 @@ def test_models_of_other_data_are_judged_anew(run: Run, pack: Path, here: Path, 
     assert go(run, "--simulated", "--seed", "9", "--fresh", models="area-power").exit_code == 0
 
 
-@pytest.mark.soak
 def test_records_tell_of_steps(run: Run, pack: Path, here: Path, plain: None) -> None:
     result = go(run, "--simulated", "--json", "--people", "12", "--per-person", "20")
     records = [json.loads(line) for line in result.stdout.splitlines()]
@@ -200,7 +204,6 @@ def test_records_tell_of_steps(run: Run, pack: Path, here: Path, plain: None) ->
     assert model["file"] == "out/ridge.gwmodel"
 
 
-@pytest.mark.soak
 def test_times_that_were_published_need_no_population(run: Run, pack: Path, here: Path, plain: None) -> None:
     go(run, "--simulated", models="area-power")
     hashes = [row["puzzle_hash"] for row in read_rows(here / "out/features.csv")]
@@ -214,7 +217,6 @@ def test_times_that_were_published_need_no_population(run: Run, pack: Path, here
     assert own.exit_code == 0
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("folder", ["out", "."])
 def test_outputs_among_the_puzzles_are_no_puzzles(run: Run, pack: Path, here: Path, plain: None, folder: str) -> None:
     for _ in range(2):
@@ -222,7 +224,6 @@ def test_outputs_among_the_puzzles_are_no_puzzles(run: Run, pack: Path, here: Pa
         assert len(read_rows(here / folder / "features.csv")) == PUZZLES
 
 
-@pytest.mark.soak
 def test_a_puzzle_that_is_wrong_costs_only_itself(run: Run, pack: Path, here: Path, plain: None) -> None:
     write(here, broken=BROKEN)
     result = run("study", "run", "pack.jsonl", "broken.non", "-o", "out", "--simulated", "--model", "area-power")
@@ -243,21 +244,18 @@ def test_a_puzzle_that_is_wrong_costs_only_itself(run: Run, pack: Path, here: Pa
         ((), "out/features.csv: found no time in the column median_time"),
     ],
 )
-@pytest.mark.soak
 def test_a_run_that_cannot_be_is_refused(run: Run, pack: Path, arguments: tuple[str, ...], expected: str) -> None:
     result = go(run, *arguments, models="area-power")
     assert result.stderr.splitlines()[-1].startswith(f"gridwright: {expected}")
     assert result.exit_code == 2
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("puzzles", "people", "per_person"), [(2000, 400, 50), (180, 40, 50), (20, 40, 20), (1, 40, 1)])
 def test_a_crowd_suits_the_number_of_puzzles(puzzles: int, people: int, per_person: int) -> None:
     population = Crowd().gather(puzzles, seed=7)
     assert (population.people, population.per_person, population.seed) == (people, per_person, 7)
 
 
-@pytest.mark.soak
 def test_judged_models_survive_the_journal(run: Run, pack: Path, here: Path, plain: None) -> None:
     from gridwright.cli.session import Session
     from gridwright.cli.study import TimesChoice, read_dataset
@@ -280,7 +278,6 @@ def test_judged_models_survive_the_journal(run: Run, pack: Path, here: Path, pla
     assert load_judged({}, dataset) is None
 
 
-@pytest.mark.soak
 @pytest.mark.skipif(os.name != "posix", reason="SIGINT of a process group")
 def test_ctrl_c_keeps_what_is_measured(pack: Path, here: Path, command: list[str]) -> None:
     arguments = ["study", "run", "pack.jsonl", "-o", "out", "--simulated", "--model", "ridge", "--jobs", "2"]
@@ -297,7 +294,6 @@ def test_ctrl_c_keeps_what_is_measured(pack: Path, here: Path, command: list[str
     assert journal.exists()
 
 
-@pytest.mark.soak
 def test_a_record_of_a_measured_puzzle_has_every_key(run: Run, pack: Path) -> None:
     result = run("study", "features", "pack.jsonl", "-o", "features.csv", "--json", "-q")
     assert all(list(json.loads(line)) == list(FEATURE_KEYS) for line in result.stdout.splitlines())
@@ -310,7 +306,6 @@ def test_a_record_of_a_measured_puzzle_has_every_key(run: Run, pack: Path) -> No
         ("matplotlib", "area-power", "a report with plots needs the package matplotlib: pip install 'gridwright[study]'"),
     ],
 )
-@pytest.mark.soak
 def test_a_missing_package_is_told_before_anything_is_measured(
     run: Run, pack: Path, here: Path, monkeypatch: pytest.MonkeyPatch, module: str, models: str, expected: str
 ) -> None:
@@ -320,7 +315,6 @@ def test_a_missing_package_is_told_before_anything_is_measured(
     assert not (here / "out").exists()
 
 
-@pytest.mark.soak
 def test_baselines_need_no_package_to_fit(run: Run, pack: Path, here: Path, plain: None, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("sklearn", "scipy", "threadpoolctl"):
         monkeypatch.setitem(sys.modules, module, None)

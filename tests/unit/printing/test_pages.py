@@ -26,6 +26,7 @@ from gridwright.render.pdf.paper import MM, Box, Look, Purpose
 from gridwright.render.pdf.pen import Scribe
 from gridwright.render.pdf.posters import MOST_SHEETS, cut_board
 from gridwright.render.pdf.solutions import BAND_RULE
+from tests.soaking import some_or_all
 from tests.unit.printing.sheets import (
     HEART,
     Picture,
@@ -333,10 +334,10 @@ def test_wrong_layouts_are_refused(wish: dict[str, Any], message: str) -> None:
     assert str(caught.value) == message
 
 
-@pytest.mark.soak
-def test_all_bundled_sizes_in_all_layouts() -> None:
+@some_or_all(every=11)
+def test_all_bundled_sizes_in_all_layouts(every: int) -> None:
     puzzles = [make_picture(50, 50), make_slitherlink(30, 40), make_crossword(21, 10), make_picture(5, 60)]
-    for paper, per_page, solutions, is_large in product(PAPERS, PER_PAGE, SOLUTIONS, (False, True)):
+    for paper, per_page, solutions, is_large in list(product(PAPERS, PER_PAGE, SOLUTIONS, (False, True)))[::every]:
         book = plan_them(puzzles, Layout(paper=paper, per_page=per_page, solutions=solutions, is_large=is_large))
         assert list(list_faults(book)) == []
         assert list_strays(pypdfium2.PdfDocument(format_book(book).data)) == []

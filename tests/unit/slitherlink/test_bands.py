@@ -39,7 +39,6 @@ def test_puzzles_are_of_all_sorts() -> None:
     assert all(0.94 * 400 < wish.height * wish.width < 1.06 * 400 for wish in wishes)
 
 
-@pytest.mark.soak
 def test_a_small_run_writes_a_whole_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -79,7 +79,6 @@ def test_every_item_is_answered_once_and_a_fault_costs_only_its_own(address: str
     assert expected["key 9"] == Failure("is nine", "unsolvable")
 
 
-@pytest.mark.soak
 def test_a_task_that_kills_its_workers_is_given_up_and_all_others_are_not(address: str) -> None:
     expected: dict[str, object] = {key: item * 2 for key, item in number_items(12)}
     expected["key 4"] = KILLER
@@ -127,7 +126,6 @@ def measure(entries: list[Entry], path: Path, engine: Engine, kill: Any = None) 
         engine.close()
 
 
-@pytest.mark.soak
 def test_a_worker_that_is_killed_half_way_costs_nothing(
     cluster: LocalCluster, address: str, made: list[Entry], tmp_path: Path
 ) -> None:
@@ -434,7 +432,6 @@ def test_workers_come_and_go(monkeypatch: pytest.MonkeyPatch) -> None:
         engine.close(is_hurried=True)
 
 
-@pytest.mark.soak
 def test_a_scheduler_that_goes_away_ends_the_run_and_no_answer_is_lost() -> None:
     with make_cluster(n_workers=1, threads_per_worker=1, processes=False) as small:
         engine = DaskEngine(small.scheduler_address)

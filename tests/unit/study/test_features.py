@@ -98,7 +98,7 @@ def test_json_tells_of_each_puzzle(run: Run, here: Path) -> None:
     assert [(each["source"], bool(each["failure"])) for each in told] == [("dead.non", True), ("heart.non", False)]
 
 
-@pytest.mark.soak
+@pytest.mark.usefixtures("quick_workers")
 def test_several_processes_write_the_same_bytes(run: Run, pack: Path, here: Path) -> None:
     for jobs in ("1", "2"):
         run("study", "features", "pack", "-o", f"{jobs}.csv", "--jobs", jobs, "--minimal-sets")
@@ -132,7 +132,6 @@ def make_table(entries: list[Entry], path: Path, known: dict[str, Any] | None = 
     return table, engine.keys, path.read_bytes()
 
 
-@pytest.mark.soak
 def test_a_run_stopped_at_any_byte_goes_on_to_the_same_table(pack: Path, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)  # thousands of runs, and nobody pulls the plug
     entries = list(read_sources([pack / name for name in ("dead.non", "dot.non", "broken.non", "colour.json", "dead.non")]))
@@ -211,7 +210,6 @@ def many() -> bytes:
     return format_puzzles([each.puzzle for each in made if isinstance(each, Made)], find_format("json"))
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_keeps_the_journal_and_says_how_to_go_on(run: Run, here: Path, command: list[str], many: bytes, jobs: str) -> None:
     (here / "many.json").write_bytes(many)

@@ -74,7 +74,6 @@ def find_line(axes: Any, label: str) -> Any:
     return next(line for line in axes.get_lines() if line.get_label().startswith(label))
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("plot", PLOTS)
 def test_a_picture_is_the_same_bytes_whatever_was_made_before_and_whatever_the_reader_has_set(plot: Plot) -> None:
     evaluation = make_evaluation()
@@ -193,7 +192,6 @@ def test_a_single_time_can_be_drawn() -> None:
         ElementTree.fromstring(format_figure(figure, "svg"))
 
 
-@pytest.mark.soak
 def test_many_points_become_one_image() -> None:
     rows = MOST_VECTORS + 1
     seconds = np.geomspace(60, 3600, rows)
@@ -229,7 +227,6 @@ def test_the_axis_of_weights_says_what_they_are() -> None:
     assert plot_weights([Weight("area", 0.1, IMPORTANCE)], "boosting", is_simulated=False).axes[0].get_xlabel() == "Importance"
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("letters", [3, 20, 200])
 def test_no_word_of_a_picture_sticks_out(letters: int) -> None:
     evaluation = make_evaluation()

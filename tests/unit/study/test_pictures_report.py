@@ -265,7 +265,6 @@ def test_a_factor_that_is_out_of_all_reason_has_no_decimals() -> None:
     assert "\N{MULTIPLICATION SIGN}10,363" in read_rows(find_section(write_page(wild), "Scores on puzzles that were not seen"))[2]
 
 
-@pytest.mark.soak
 def test_the_same_evaluations_give_the_same_page() -> None:
     assert format_report([make_evaluation()]) == format_report([make_evaluation()])
 

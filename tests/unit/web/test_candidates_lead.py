@@ -19,16 +19,18 @@ from gridwright.model.making import Made
 from gridwright.web.documents import describe_puzzle
 from tests.web.asking import make_client, make_player
 
-pytestmark = pytest.mark.soak
-
 SIDES = ((9, "american"), (11, "british"), (13, "american"), (15, "american"))
-GRIDS = [(side, style, seed) for side, style in SIDES for seed in range(5)]
+GRIDS = [
+    (9, "american", 0),
+    *(pytest.param(side, style, seed, marks=pytest.mark.soak) for side, style in SIDES for seed in range(5)),
+]
+"""One small grid, and in a soak many."""
 WORDS = {"lists": ["en"]}
 MOST = 30
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+def client(tmp_path_factory: pytest.TempPathFactory, quick_workers: None) -> Iterator[httpx.Client]:
     pytest.importorskip("wordfreq")
     with make_client(str(tmp_path_factory.mktemp("library") / "library.sqlite3"), jobs=1) as client:
         client.headers.update(make_player())

@@ -33,7 +33,7 @@ HARD_WISH = {"task": "generate", "kind": "nonogram", "wish": {"height": 60, "wid
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+def client(tmp_path_factory: pytest.TempPathFactory, quick_workers: None) -> Iterator[httpx.Client]:
     with make_client(str(tmp_path_factory.mktemp("library") / "library.sqlite3"), jobs=1) as client:
         yield client
 

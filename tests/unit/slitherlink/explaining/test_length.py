@@ -38,7 +38,6 @@ def steps() -> list[Deduction]:
     return found
 
 
-@pytest.mark.soak
 def test_easy_steps_are_short(steps: list[Deduction]) -> None:
     """Very easy steps take one sentence; easy and advanced ones are short enough."""
     assert {count_sentences(step) for step in steps if step.tier == 1} == {1}
