@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from gridwright.codec.archive import unpack
 from gridwright.codec.sniff import recognise_format
+from gridwright.codec.text import match_numbers, parse_numbers
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.kind import FORMATS
@@ -247,3 +248,19 @@ def test_any_archive_is_bearable(data: bytes, head: bytes) -> None:
     for name, content in unpack(head + data, "x.zip", LIMITS):
         assert name
         assert isinstance(content, bytes | InputError)
+
+
+@given(st.lists(st.text("019 ,\ta\u0661", max_size=12), max_size=4))
+def test_lines_of_numbers_are_read_alike_together_and_one_by_one(lines: list[str]) -> None:
+    """A single look at all lines finds what a look at each does, and nothing where one of them is at fault."""
+    try:
+        one_by_one = [parse_numbers(line, "") for line in lines]
+    except InputError:
+        one_by_one = None
+    assert match_numbers(lines) == one_by_one
+
+
+@given(st.text(min_size=1, max_size=9), st.binary(max_size=24))
+def test_rows_are_written_with_any_symbols(symbols: str, cells: bytes) -> None:
+    expected = "".join(symbols[value] if value < len(symbols) else "?" for value in cells)
+    assert "".join(Board(1, len(cells) or 1, cells, symbols).rows()) == expected

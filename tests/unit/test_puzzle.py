@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import FrozenInstanceError
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import (
@@ -16,6 +18,8 @@ from gridwright.kinds.nonogram.puzzle import (
     Ink,
     Nonogram,
     Rectangle,
+    _clue_problems,
+    _fits,
     describe,
     format_clue,
     needed_cells,
@@ -107,6 +111,13 @@ def test_further_problems_are_counted_in_the_message() -> None:
         Nonogram.build([[3], [1, 1]], [[1], [4]])
     with pytest.raises(PuzzleError, match=r"^goal, row 1: the picture has 2, expected 1 \(and 1 more problem\)$"):
         Nonogram.build([[1], [1]], [[1], [1]], goal=Board.from_rows(["##", ".."]))
+
+
+@given(st.lists(st.tuples(st.integers(-1, 4), st.integers(-1, 3))), st.integers(1, 12))
+def test_a_clue_fits_if_nothing_is_wrong_with_it(blocks: list[tuple[int, int]], length: int) -> None:
+    """The quick judgement that most lines get is that of the one that explains what is wrong."""
+    clue = tuple(Block(*block) for block in blocks)
+    assert _fits(clue, length, len(TWO_INKS)) == (not list(_clue_problems(clue, length, "row", TWO_INKS)))
 
 
 def test_zeros_mean_nothing_here() -> None:

@@ -166,9 +166,10 @@ def parse(
     except InputError as error:
         yield Entry(source, error=error.within(source), path=path, is_stranger=not is_named)
         return
-    is_sure = format_name is not None or fmt.recognise(data) >= SURE
+    has_signature = fmt.recognise(data) >= SURE
+    is_sure = format_name is not None or has_signature
     found = _parse_each(data, fmt, limits)
-    if not is_named and (fmt.is_binary or fmt.recognise(data) < SURE):
+    if not is_named and (fmt.is_binary or not has_signature):
         held = list(_take_errors(found))
         if isinstance(held[-1], InputError):
             yield Entry(source, fmt, error=held[0].within(source), path=path, is_stranger=True)

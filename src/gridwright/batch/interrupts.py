@@ -9,6 +9,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from types import FrameType
 
 CAN_HOLD = hasattr(signal, "pthread_sigmask")
@@ -32,11 +33,17 @@ def sigint_held() -> Iterator[None]:
 def processes_held() -> Iterator[None]:
     """The same around starting processes: from their first moment on none hears of Ctrl-C, which is for this one."""
     if CAN_HOLD:
-        from multiprocessing import resource_tracker
-
-        resource_tracker.ensure_running()  # the first process to be started would start it, which lets the signal through
+        _start_resource_tracker()
     with sigint_held():
         yield
+
+
+@cache
+def _start_resource_tracker() -> None:
+    """The first process to be started would start it, which lets the signal through. Once is enough: each call writes to it."""
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()
 
 
 def treat_sigterm_as_sigint() -> None:

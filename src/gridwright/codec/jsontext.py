@@ -30,7 +30,8 @@ def parse_json(text: str) -> Any:
     """One JSON value, or an `InputError` that says where it breaks."""
     _check_memory(text)
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        # A second byte order mark is left to `loads`, which knows what to say of it.
+        return json.loads(text) if text.startswith("\ufeff") else _DECODER.decode(text)
     except json.JSONDecodeError as fault:
         raise InputError(f"not JSON: {fault.msg}", place=f"line {fault.lineno}, column {fault.colno}") from None
     except RecursionError:
@@ -52,6 +53,9 @@ def _check_memory(text: str) -> None:
 
 def _refuse_constant(name: str) -> NoReturn:
     raise InputError(f"found {name}, expected a number")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 
 def split_values(text: str) -> Iterator[tuple[str, Any]]:

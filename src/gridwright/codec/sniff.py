@@ -24,8 +24,9 @@ def recognise_by_suffix(data: bytes, name: str, kinds: Iterable[Sequence[Format]
         return None
     suffix = PurePath(name).suffix.lower()
     named = [each for formats in kinds for each in list_by_suffix(formats, suffix) if each.parse]
-    best = max(named, key=lambda each: each.recognise(data), default=None)
-    return best if best is not None and best.recognise(data) >= CERTAIN else None
+    scores = [each.recognise(data) for each in named]
+    best = max(scores, default=0)
+    return named[scores.index(best)] if best >= CERTAIN else None
 
 
 def recognise_format(data: bytes, name: str, formats: Sequence[Format]) -> Format:

@@ -6,7 +6,7 @@ import html
 import os
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -28,6 +28,7 @@ _LONG_REFERENCE = re.compile(rf"&#(?=[0-9]{{{MOST_DIGITS + 1}}})")
 _FILLED = re.compile(r"[^\n]+")
 _NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _NUMBERS = re.compile(rf"(?:[ \t]*[0-9]{{1,{MOST_DIGITS}}}(?:[ \t]*,|(?=[ \t]|$)))*[ \t]*")
+_LINES_OF_NUMBERS = re.compile(rf"(?:(?:[ \t]*[0-9]{{1,{MOST_DIGITS}}}(?:[ \t]*,|(?=[ \t\n])))*[ \t]*\n)*")
 
 
 def decode_text(data: bytes, limits: Limits) -> str:
@@ -136,6 +137,17 @@ def parse_numbers(text: str, place: str) -> list[int]:
         if token and not _NUMBER.fullmatch(token):
             raise _number_fault(token, "numbers separated by blanks or commas", place)
     raise InputError(f"found {quote(text)}, expected numbers separated by blanks or commas", place=place)
+
+
+def match_numbers(lines: Sequence[str]) -> list[list[int]] | None:
+    """What `parse_numbers` finds in each line, with one look at all of them; None if one holds anything else.
+
+    >>> match_numbers(["3,1", "", "0"]), match_numbers(["3", "1a"])
+    ([[3, 1], [], [0]], None)
+    """
+    if not _LINES_OF_NUMBERS.fullmatch("\n".join([*lines, ""])):
+        return None
+    return [list(map(int, line.replace(",", " ").split())) for line in lines]
 
 
 def _number_fault(text: str, what: str, place: str) -> InputError:
@@ -254,7 +266,11 @@ def read_bytes(path: Path, limits: Limits = DEFAULT_LIMITS) -> bytes:
     """The content of a file, or one byte more than the limit if it is longer."""
     try:
         with path.open("rb") as file:
-            return file.read(limits.bytes + 1)
+            # Python makes room for all that it is asked to read: not for megabytes that a small file does not have.
+            size = os.fstat(file.fileno()).st_size
+            data = file.read(min(size, limits.bytes) + 1)
+            # A pipe has no size, and a file may have grown.
+            return data + file.read(limits.bytes + 1 - len(data)) if size < len(data) <= limits.bytes else data
     except (OSError, ValueError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         raise InputError(f"cannot be read: {reason}", source=shown(path)) from None

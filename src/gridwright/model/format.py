@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any, Self, overload
@@ -37,7 +37,9 @@ class Limits:
 
     def for_input(self) -> Self:
         """These limits for one input, to which everything that is unpacked from it is charged."""
-        return self if self.allowance is not None else replace(self, allowance=Allowance(self.bytes))
+        if self.allowance is not None:
+            return self
+        return type(self)(self.bytes, self.cells, self.lines, self.puzzles, Allowance(self.bytes))
 
     @property
     def left(self) -> int:
@@ -120,6 +122,7 @@ class FormatTable(Sequence[Format]):
 
     def __init__(self, *rows: tuple[str, str]) -> None:
         self._rows = [(place, frozenset(suffixes.split())) for place, suffixes in rows]
+        self._places = [place for place, _ in rows]
 
     @overload
     def __getitem__(self, index: int) -> Format: ...
@@ -129,6 +132,9 @@ class FormatTable(Sequence[Format]):
         if isinstance(index, slice):
             return tuple(_load(place) for place, _ in self._rows[index])
         return _load(self._rows[index][0])
+
+    def __iter__(self) -> Iterator[Format]:
+        return map(_load, self._places)
 
     def __len__(self) -> int:
         return len(self._rows)

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gridwright.kinds.common.display import DisplayedBoard
 from gridwright.kinds.nonogram.cells import EMPTY, SYMBOLS, UNKNOWN, UNKNOWN_SYMBOL
 from gridwright.model.errors import InputError, quote, shorten
+
+
+@lru_cache(maxsize=16)
+def _make_alphabet(symbols: str) -> bytes | tuple[str, ...]:
+    """How each value of a cell is written: a table for `bytes.translate` where every symbol is one byte of Latin-1."""
+    alphabet = symbols.ljust(256, UNKNOWN_SYMBOL)[:256]
+    try:
+        return alphabet.encode("latin-1")
+    except UnicodeEncodeError:
+        return tuple(alphabet)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -50,8 +61,11 @@ class Board(DisplayedBoard):
 
     def rows(self) -> list[str]:
         """One string per row, in `symbols` and `?`."""
-        alphabet = [self.symbols[value] if value < len(self.symbols) else UNKNOWN_SYMBOL for value in range(256)]
-        text = "".join(map(alphabet.__getitem__, self.cells))
+        alphabet = _make_alphabet(self.symbols)
+        if isinstance(alphabet, bytes):
+            text = self.cells.translate(alphabet).decode("latin-1")
+        else:
+            text = "".join(map(alphabet.__getitem__, self.cells))
         return [text[start : start + self.width] for start in range(0, len(text), self.width)]
 
     def row(self, index: int) -> bytes:

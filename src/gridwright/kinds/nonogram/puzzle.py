@@ -240,10 +240,16 @@ def _read_clue(line: object, place: str) -> Clue:
 
 def parse_clue(blocks: Iterable[BlockLike]) -> Clue:
     """Blocks from numbers or (length, colour) pairs; zeros, which only say that a line is empty, drop out."""
-    return tuple(block for block in map(_make_block, blocks) if block.length != 0)
+    return tuple([block for block in map(_make_block, blocks) if block[0] != 0])
+
+
+_PLAIN_BLOCKS = tuple(map(Block, range(64)))
+"""Blocks in the first ink by their length: nearly all that are ever made, and making one costs more than finding it."""
 
 
 def _make_block(block: BlockLike) -> Block:
+    if type(block) is int and 0 <= block < len(_PLAIN_BLOCKS):
+        return _PLAIN_BLOCKS[block]
     match block:
         case bool():
             pass
@@ -288,12 +294,15 @@ def _problems(puzzle: Nonogram) -> Iterator[str]:
         if len(clues) != expected:
             yield f"size: {len(clues)} {name} clues, expected {expected}"
             return
-    of_palette = list(_palette_problems(puzzle.palette))
+    inks = len(puzzle.palette)
+    of_palette = list(_palette_problems(puzzle.palette)) if puzzle.palette is not BLACK_ON_WHITE else []
     yield from of_palette
     lines_are_sound = True
     for direction, name in enumerate(puzzle.lattice.directions):
         length = puzzle.lattice.line_length(direction)
         for number, clue in enumerate(puzzle.clues[direction], start=1):
+            if _fits(clue, length, inks):
+                continue
             for problem in _clue_problems(clue, length, name, puzzle.palette):
                 lines_are_sound = False
                 yield f"{name} {number}: {problem}"
@@ -317,6 +326,17 @@ def _palette_problems(palette: tuple[Ink, ...]) -> Iterator[str]:
     for ink in palette:
         if not _COLOUR.fullmatch(ink.colour):
             yield f"palette: colour {quote(ink.colour)} of {quote(ink.name)} is not of the form #rrggbb"
+
+
+def _fits(clue: Clue, length: int, inks: int) -> bool:
+    """Whether a clue has no problem: asked of every line of every puzzle, while `_clue_problems` explains the few that have."""
+    needed = before = 0
+    for size, colour in clue:
+        if size <= 0 or not 0 < colour < inks:
+            return False
+        needed += size + (colour == before)
+        before = colour
+    return needed <= length
 
 
 def _clue_problems(clue: Clue, length: int, name: str, palette: Sequence[Ink]) -> Iterator[str]:

@@ -201,7 +201,8 @@ class SolutionSearch:
         """The puzzle with these literals written in."""
         rows, columns = ([[block.length for block in clue] for clue in clues] for clues in self._puzzle.clues)
         arrays = new_board(rows, columns)
-        place(arrays, literals)
+        if len(literals):
+            place(arrays, literals)
         return arrays
 
     def _board(self, cells: bytes) -> Board:

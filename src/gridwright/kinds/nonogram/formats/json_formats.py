@@ -152,6 +152,7 @@ LINK = make_link_format(JSON, "link")
 # `clues-json`: the bare JSON that many programs write: width, height, rows, cols, and whatever else.
 
 _ROWS = re.compile(rb'"(?:rows|row_clues)"\s*:')
+_COLUMNS = re.compile(rb'"(?:columns|cols)"\s*:')
 _KEYS_OF = {
     "title": ("title", "name"),
     "author": ("author", "by"),
@@ -181,7 +182,10 @@ _RESERVED = frozenset(
 def _recognise(data: bytes) -> int:
     if not is_json_like(data):
         return 0
-    return 60 if _ROWS.search(narrow(data)) else 20
+    content = narrow(data)
+    if not _ROWS.search(content):
+        return 20
+    return 80 if _COLUMNS.search(content) else 60
 
 
 def _read(data: bytes, limits: Limits) -> Parsed:

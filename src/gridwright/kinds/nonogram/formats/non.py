@@ -15,6 +15,7 @@ from gridwright.codec.colours import parse_colour
 from gridwright.codec.text import (
     Chunk,
     format_count,
+    match_numbers,
     parse_number,
     parse_numbers,
     peek,
@@ -27,6 +28,7 @@ from gridwright.codec.text import (
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY
 from gridwright.kinds.nonogram.formats.common import (
+    Clues,
     assemble,
     draw_rows,
     format_blocks,
@@ -65,7 +67,7 @@ def _split(text: str) -> Iterator[Chunk]:
     lines = split_lines(text)
     start = 0
     for index, line in enumerate([*lines, "===="]):
-        if _DIVIDER.fullmatch(line):
+        if line.startswith("====") and _DIVIDER.fullmatch(line):
             if any(each.strip() for each in lines[start:index]):
                 yield Chunk(lines[start:index], start + 1)
             start = index + 1
@@ -83,6 +85,8 @@ class _Reading:
         self.limits = limits
         self.sides: dict[str, int] = {}
         self.clues: dict[str, list[Items]] = {}
+        self.numbers: dict[str, list[list[int]]] = {}
+        """In place of `clues`, of a side that has numbers alone."""
         self.texts: dict[str, str] = {}
         self.extra: list[tuple[str, str]] = []
         self.colours: dict[str, str] = {}
@@ -94,13 +98,14 @@ class _Reading:
         index = 0
         while index < len(self.chunk.lines):
             index = self._take_line(index)
-        missing = [key for key in (*_LINES_OF.values(), *_LINES_OF) if key not in self.sides and key not in self.clues]
+        known = self.sides.keys() | self.clues.keys() | self.numbers.keys()
+        missing = [key for key in (*_LINES_OF.values(), *_LINES_OF) if key not in known]
         if missing:
             raise InputError(
                 f"found no {' and no '.join(missing)}, expected width, height, rows and columns", place=self.chunk.end
             )
         palette, ink_of = self._make_palette()
-        rows, columns = ([[(length, ink_of[char]) for length, char in items] for items in self.clues[key]] for key in _LINES_OF)
+        rows, columns = (self._list_clues(key, ink_of) for key in _LINES_OF)
         goal = self._parse_goal(palette, ink_of)
         info = Info(**self.texts, extra=tuple(self.extra))
         return assemble(rows, columns, self.limits, palette=palette, goal=goal, info=info)
@@ -132,14 +137,25 @@ class _Reading:
         side = _LINES_OF[key]
         if side not in self.sides:
             raise InputError(f"found {key}, expected {side} before it", place=self.chunk.place(start - 1))
-        if key in self.clues:
+        if key in self.clues or key in self.numbers:
             raise InputError(f"found {key} a second time", place=self.chunk.place(start - 1))
         end = start + self.sides[side]
         if end > len(self.chunk.lines):
             found = format_count(len(self.chunk.lines) - start, "clue")
             raise InputError(f"found {found} of {key}, expected {self.sides[side]}", place=self.chunk.end)
-        self.clues[key] = [_parse_items(self.chunk.lines[index], self.chunk.place(index)) for index in range(start, end)]
+        numbers = match_numbers(self.chunk.lines[start:end])
+        if numbers is not None:
+            self.numbers[key] = numbers
+        else:
+            self.clues[key] = [_parse_items(self.chunk.lines[index], self.chunk.place(index)) for index in range(start, end)]
         return end
+
+    def _list_clues(self, key: str, ink_of: dict[str, int]) -> Clues:
+        """The clues of a side, in the inks that their characters stand for."""
+        if key in self.clues:
+            return [[(length, ink_of[char]) for length, char in items] for items in self.clues[key]]
+        ink = ink_of.get("", 1)
+        return self.numbers[key] if ink == 1 else [[(length, ink) for length in clue] for clue in self.numbers[key]]
 
     def _take_goal(self, value: str, index: int) -> int:
         """The goal stands behind its key, or as rows on the lines below it."""
@@ -164,6 +180,7 @@ class _Reading:
     def _make_palette(self) -> tuple[tuple[Ink, ...], dict[str, int]]:
         """The palette, and the ink each character of clues and goal stands for. Colours nobody told are made up."""
         used = {char for clues in self.clues.values() for items in clues for _, char in items}
+        used |= {"" for clues in self.numbers.values() for clue in clues if any(clue)}
         goal = set(self.goal[0] if self.goal else "") - {"0"}
         if not self.colours and not used - {""}:
             return BLACK_ON_WHITE, {"0": EMPTY, **dict.fromkeys(used | goal | {"1"}, 1)}

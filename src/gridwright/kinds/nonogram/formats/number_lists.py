@@ -6,12 +6,13 @@ Programs disagree on whether an empty clue is a `0` or a blank line, and on blan
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.codec.text import (
     Chunk,
     encode_text,
     format_count,
+    match_numbers,
     narrow,
     parse_number,
     parse_numbers,
@@ -78,9 +79,10 @@ def pick_lines(chunk: Chunk, start: int, end: int, count: int, what: str) -> lis
     raise InputError(f"found {found} of {what}, expected {count}", place=chunk.place(min(start, max(0, end - 1))))
 
 
-def parse_lines(chunk: Chunk, indices: Iterable[int]) -> list[list[int]]:
+def parse_lines(chunk: Chunk, indices: Sequence[int]) -> list[list[int]]:
     """The numbers of the lines with these indices."""
-    return [parse_numbers(chunk.lines[index], chunk.place(index)) for index in indices]
+    found = match_numbers([chunk.lines[index] for index in indices])
+    return found if found is not None else [parse_numbers(chunk.lines[index], chunk.place(index)) for index in indices]
 
 
 # `contest`: the text of the programming contests: `$1`, then the columns, then the rows, tabs between numbers.
