@@ -20,6 +20,7 @@ from gridwright.kinds.nonogram.columns import COLUMNS
 from gridwright.model.making import Made
 from gridwright.study.features import FeatureStudy
 from gridwright.study.tables import format_csv
+from tests.soaking import some_or_all
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, TWINS, non, write
 
@@ -132,7 +133,10 @@ def make_table(entries: list[Entry], path: Path, known: dict[str, Any] | None = 
     return table, engine.keys, path.read_bytes()
 
 
-def test_a_run_stopped_at_any_byte_goes_on_to_the_same_table(pack: Path, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@some_or_all(every=199)
+def test_a_run_stopped_at_any_byte_goes_on_to_the_same_table(
+    pack: Path, here: Path, monkeypatch: pytest.MonkeyPatch, every: int
+) -> None:
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)  # thousands of runs, and nobody pulls the plug
     entries = list(read_sources([pack / name for name in ("dead.non", "dot.non", "broken.non", "colour.json", "dead.non")]))
     path = here / "journal"
@@ -140,7 +144,8 @@ def test_a_run_stopped_at_any_byte_goes_on_to_the_same_table(pack: Path, here: P
     table, keys, whole = make_table(entries, path, known)
     assert len(keys) == 3, "what cannot be read needs no work, and a puzzle that is there twice is measured once"
     ends = [place + 1 for place, byte in enumerate(whole) if byte == ord("\n")]
-    for size in range(len(whole) + 1):
+    around_ends = (end + step for end in ends for step in (-1, 0, 1))
+    for size in sorted({*range(0, len(whole), every), *around_ends} - {len(whole) + 1}):
         path.write_bytes(whole[:size])
         done = max(sum(end <= size for end in ends) - 1, 0)
         again, repeated, journal = make_table(entries, path, known)
@@ -203,10 +208,13 @@ def test_an_input_is_not_overwritten(run: Run, here: Path) -> None:
     assert not (here / "heart.csv.journal").exists()
 
 
+MANY = 20
+
+
 @pytest.fixture(scope="module")
 def many() -> bytes:
     """Puzzles that take some seconds together."""
-    made = (make_puzzle("nonogram", seed=1, index=index, width=20, height=20, style="islands") for index in range(1, 51))
+    made = (make_puzzle("nonogram", seed=1, index=index, width=20, height=20, style="islands") for index in range(1, MANY + 1))
     return format_puzzles([each.puzzle for each in made if isinstance(each, Made)], find_format("json"))
 
 
@@ -224,7 +232,7 @@ def test_ctrl_c_keeps_the_journal_and_says_how_to_go_on(run: Run, here: Path, co
     assert b"kept in t.csv.journal: the same command goes on from there" in errors
     assert not (here / "t.csv").exists()
     kept = journal.read_bytes().count(b"\n") - 1
-    assert 3 <= kept < 50
+    assert 3 <= kept < MANY
     again = Journal(journal, FeatureStudy(has_minimal_sets=True).subject())
     assert len(again.rows) == kept
     again.close()
