@@ -47,6 +47,12 @@ def find_everything(puzzle: Slitherlink, rules: str) -> Board:
     return Board.blank(*puzzle.size).with_edges({knowledge.lattice.edge_spot(edge): value for edge, value in known.items()})
 
 
+def list_differences(told: Board, found: Board) -> list[str]:
+    """Edges that techniques and kernel do not agree on. What techniques alone find belongs to a higher tier."""
+    pairs = [(spot, own, kernel) for (spot, own), (_, kernel) in zip(told.edges(), found.edges(), strict=True) if own != kernel]
+    return [f"{spot}: {'techniques' if kernel == UNKNOWN else 'the kernel'} alone" for spot, _, kernel in pairs]
+
+
 @pytest.mark.parametrize("has_colouring", [True, False])
 @pytest.mark.parametrize("level", LEVEL_NAMES[:-1])
 def test_techniques_of_a_level_find_what_its_kernel_finds(level: str, has_colouring: bool) -> None:
@@ -54,7 +60,7 @@ def test_techniques_of_a_level_find_what_its_kernel_finds(level: str, has_colour
     for seed in range(BOARDS):
         puzzle = grow_puzzle(Random(seed))
         found = deduce(puzzle, levels.find_level(level), has_colouring=has_colouring).board
-        assert find_everything(puzzle, rules) == found, puzzle.rows()
+        assert list_differences(find_everything(puzzle, rules), found) == [], puzzle.rows()
 
 
 @pytest.mark.parametrize("has_colouring", [True, False])

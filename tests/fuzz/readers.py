@@ -93,7 +93,7 @@ def _make_format_reader(fmt: Format) -> Reader:
     golden = [path.read_bytes() for path in sorted(GOLDEN.iterdir()) if path.stat().st_size <= MOST_SEED]
     ours = [data for data in golden if _recognise(data) == fmt]
     seeds = tuple(dict.fromkeys([*written, *ours]))
-    assert seeds, f"no sound file of the format {fmt.name}"
+    assert seeds, f"found no sound file of the format {fmt.name}, expected one in tests/golden/formats or a bundled puzzle"
     return Reader(fmt.name, seeds, partial(_read_format, fmt))
 
 

@@ -17,6 +17,7 @@ from tests.library import user_program
 pytestmark = pytest.mark.xdist_group("mypy")
 
 ROOT = Path(__file__).parents[2]
+HOW_TO = ROOT / "docs/how-to/use-from-python.md"
 NOTEBOOK = ROOT / "docs/how-to/notebook.ipynb"
 TYPES = """
 from gridwright import Nonogram, Slitherlink, generate, read_puzzle, solve
@@ -31,9 +32,12 @@ solve("heart.non")
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What mypy says of both programs in its strict mode, with the settings of nobody."""
-    typed = tmp_path_factory.mktemp("typed") / "typed.py"
+    """What mypy says of all programs in its strict mode, with the settings of nobody."""
+    folder = tmp_path_factory.mktemp("typed")
+    typed, shown = folder / "typed.py", folder / "shown.py"
     typed.write_text(TYPES)
+    page = HOW_TO.read_text()
+    shown.write_text(page[page.index("## Types") :].split("```python\n")[1].split("```")[0])
     command = [
         sys.executable,
         "-m",
@@ -44,14 +48,16 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> str:
         str(ROOT / ".mypy_cache/library"),
         user_program.__file__,
         str(typed),
+        str(shown),
     ]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
 
 
-def test_mypy_accepts_it(said: str) -> None:
-    """All that it says is of the other program, and it has read both."""
+def test_mypy_accepts_it_and_what_the_documents_show(said: str) -> None:
+    """All that it says is of the program with mistakes, and it has read the others."""
     assert "user_program.py" not in said
-    assert said.splitlines()[-1].endswith("in 1 file (checked 2 source files)")
+    assert "shown.py" not in said
+    assert said.splitlines()[-1].endswith("in 1 file (checked 3 source files)")
 
 
 def test_mypy_knows_whose_boards_they_are(said: str) -> None:

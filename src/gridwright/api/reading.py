@@ -205,7 +205,7 @@ def _choose_own(data: bytes, source: str, format_name: str | None, kind: str, li
 def _hint_at_rows(kind: str) -> str:
     """How to have text that could be of several kinds read as this one, which then tells what is wrong with it."""
     names = [each.name for each in list_formats() if each.kind == kind and each.parse and PLAIN_TEXT in each.suffixes]
-    return f"; --from {names[-1]} reads it as one" if names else ""
+    return f"; the format {names[-1]} reads it as one" if names else ""
 
 
 def _holds_puzzle(data: bytes, fmt: Format, limits: Limits) -> bool:

@@ -50,7 +50,9 @@ def new_kind_command(name: str, parent: str) -> int:
     session.print(f"{shown(folder)}: {files} files; {TEMPLATE} with other names")
     if package == name:
         where = shown(Path(parent).resolve())
-        session.print(f"To have it among the kinds: export PYTHONPATH={where} {VARIABLE}={name}={package}")
+        session.print(
+            f"To have it among the kinds: export PYTHONPATH={where}${{PYTHONPATH:+:$PYTHONPATH}} {VARIABLE}={name}={package}"
+        )
     else:
         session.print(f'To have it among the kinds: add "{name}": "{package}" to KINDS in {shown(OWN_FOLDER / "__init__.py")}')
     session.print(f"To try it: gridwright solve {shown(folder / f'example.{name}')}")

@@ -29,21 +29,28 @@ def _add_named(named: str) -> None:
         name, is_named, module = entry.partition("=")
         if not (is_named and name.isidentifier() and all(map(str.isidentifier, module.split(".")))):
             raise InputError(f"found {quote(entry)}, expected a kind as name=module", source=VARIABLE)
-        KINDS.setdefault(name, module)
+        if KINDS.setdefault(name, module) != module:
+            raise InputError(f"there is a kind {name} already, expected another name than that of {module}", source=VARIABLE)
 
 
 _add_named(os.environ.get(VARIABLE, ""))
 
 
 def load_kind(name: str) -> AnyKind:
-    """The kind called `name`; KeyError if there is none, InputError if its module is not there."""
+    """The kind called `name`; KeyError if there is none, InputError if its module is not there or holds another."""
     module = KINDS[name]
     try:
-        kind: AnyKind = import_module(module).KIND
+        kind: AnyKind | None = getattr(import_module(module), "KIND", None)
     except ModuleNotFoundError as missing:
         if missing.name != module.partition(".")[0] and missing.name != module:
             raise
         raise InputError(f"found no module {module} for {name}; PYTHONPATH says where to look", source=VARIABLE) from None
+    except SyntaxError as fault:
+        raise InputError(f"{module} for {name} is no Python: {fault}", source=VARIABLE) from None
+    if kind is None:
+        raise InputError(f"found no KIND in {module}, expected the kind {name}", source=VARIABLE)
+    if kind.name != name:
+        raise InputError(f"found the kind {kind.name} in {module}, expected {name}", source=VARIABLE)
     return kind
 
 

@@ -32,7 +32,8 @@ def test_a_new_kind_solves_its_example_at_once(run: Run, here: Path) -> None:
     assert made.exit_code == 0
     assert made.stdout.splitlines() == [
         "kinds/star_battle: 11 files; gridwright.kinds.template with other names",
-        f"To have it among the kinds: export PYTHONPATH={here / 'kinds'} GRIDWRIGHT_KINDS=star_battle=star_battle",
+        f"To have it among the kinds: export PYTHONPATH={here / 'kinds'}${{PYTHONPATH:+:$PYTHONPATH}} "
+        "GRIDWRIGHT_KINDS=star_battle=star_battle",
         "To try it: gridwright solve kinds/star_battle/example.star_battle",
     ]
     environment = {
@@ -48,6 +49,13 @@ def test_a_new_kind_solves_its_example_at_once(run: Run, here: Path) -> None:
     assert tried.splitlines()[-1] == "star_battle"
     for file in (here / "kinds" / "star_battle").iterdir():
         assert "hitori" not in f"{file.name} {file.read_text()}".lower()
+
+
+def test_a_long_name_fits_the_lines(run: Run, here: Path) -> None:
+    assert run("new-kind", "star_battle_with_long_name").exit_code == 0
+    rules = str(Path(__file__).parents[3] / "pyproject.toml")
+    subprocess.run([sys.executable, "-m", "ruff", "format", "--config", rules, "--check", here], check=True)
+    subprocess.run([sys.executable, "-m", "ruff", "check", "--config", rules, "--select", "E501", here], check=True)
 
 
 @pytest.mark.parametrize(
@@ -76,10 +84,15 @@ def test_a_name_that_cannot_be_used_is_refused(run: Run, here: Path, name: str, 
         ("star=a b", "found 'star=a b', expected a kind as name=module"),
         ("a b=star", "found 'a b=star', expected a kind as name=module"),
         ("star=star_battle", "found no module star_battle for star; PYTHONPATH says where to look"),
+        ("nonogram=star", "there is a kind nonogram already, expected another name than that of star"),
+        ("star=json", "found no KIND in json, expected the kind star"),
+        ("star=gridwright.kinds.template", "found the kind hitori in gridwright.kinds.template, expected star"),
+        ("star=damaged", "damaged for star is no Python: invalid syntax (damaged.py, line 1)"),
     ],
 )
-def test_a_variable_that_names_no_kind_is_told(named: str, complaint: str) -> None:
+def test_a_variable_that_names_no_kind_is_told(here: Path, named: str, complaint: str) -> None:
+    (here / "damaged.py").write_text("what is this?")
     command = [sys.executable, "-m", "gridwright", "formats"]
-    environment = {**os.environ, "PYTHONPATH": SOURCES, VARIABLE: named}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([SOURCES, str(here)]), VARIABLE: named}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (2, f"gridwright: GRIDWRIGHT_KINDS: {complaint}\n")

@@ -96,7 +96,7 @@ def test_only_the_beginning_is_looked_at() -> None:
 
 def test_rows_that_are_no_crossword_say_how_to_have_them_read_as_one() -> None:
     (entry,) = parse(b".. .\n....\n", "row.txt", kind="crossword")
-    expected = "row.txt: found a nonogram (format picture), expected a crossword; --from crossword-text reads it as one"
+    expected = "row.txt: found a nonogram (format picture), expected a crossword; the format crossword-text reads it as one"
     assert str(entry.error) == expected
     (named,) = parse(b".. .\n....\n", "row.txt", format_name="crossword-text", kind="crossword")
     assert str(named.error) == "row.txt: line 1, column 3: found ' ', expected a letter, ., # or _"

@@ -1,3 +1,3 @@
-"""The smallest complete kind, Hitori: what a new kind is copied from. It is tested like the others and not offered to users."""
+"""Hitori, a kind of puzzle: the value `KIND`, loaded without anything that solves or draws."""
 
 from gridwright.kinds.template.kind import KIND as KIND

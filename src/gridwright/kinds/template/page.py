@@ -34,7 +34,12 @@ class HitoriPage(GridPage[Hitori, Board]):
         ),
         CellState(SHADED, {"en": "Shaded", "sk": "Vyfarbené", "cs": "Vybarvené", "pl": "Zamalowane"}),
     )
-    names = {"en": "Hitori", "sk": "Hitori", "cs": "Hitori", "pl": "Hitori"}  # noqa: RUF012 the protocol has it as a property
+    names = {  # noqa: RUF012 the protocol has it as a property
+        "en": "Hitori",
+        "sk": "Hitori",
+        "cs": "Hitori",
+        "pl": "Hitori",
+    }
     rules_in_words = {  # noqa: RUF012
         "en": (
             "Shade cells so that no number repeats among the unshaded cells of a row or a column.",

@@ -1,4 +1,4 @@
-"""What is printed about Hitori besides the drawing: its name, counted, and its rules in a line, in every language."""
+"""What is printed about Hitori besides the drawing: its name, counted, and its rules, in every language."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""A Hitori: a rectangle of numbers. Shade cells so that no number repeats unshaded in a row or column, shaded cells never touch
-side by side, and the unshaded cells stay connected.
+"""A Hitori: a rectangle of numbers.
+
+Shade cells so that no number repeats unshaded in a row or column, shaded cells never touch side by side, and the unshaded cells
+stay connected.
 
 A puzzle is a frozen dataclass with `info`, `given` and `goal` beside its clues. Making one checks it whole, so that nothing that
 holds one checks again. The class lives inside the kind's folder: by that `kind_of` knows whose puzzle it is.

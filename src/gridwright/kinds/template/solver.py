@@ -160,7 +160,13 @@ def iterate(puzzle: Hitori) -> Iterator[Board]:
     return SolutionSearch(puzzle, Bounds()).solutions()
 
 
-def count(puzzle: Hitori, *, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None) -> Count:
+def count(
+    puzzle: Hitori,
+    *,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Count:
     """How many solutions there are, or how many were met before a limit."""
     search, found = SolutionSearch(puzzle, Bounds(limit, timeout, progress)), 0
     try:

@@ -16,7 +16,13 @@ from gridwright.model.errors import InputError
 from gridwright.model.outcome import differing_cells
 
 
-def draw(puzzle: Hitori, board: Board | None = None, *, differences: Sequence[Board] = (), title: str | None = None) -> Drawing:
+def draw(
+    puzzle: Hitori,
+    board: Board | None = None,
+    *,
+    differences: Sequence[Board] = (),
+    title: str | None = None,
+) -> Drawing:
     """Draw the numbers with `board` on them; cells in which `differences` disagree with each other stand out.
 
     Without a board, what `differences` agree on is drawn; without those, what is given.

@@ -181,5 +181,5 @@ def test_every_technique_is_listed() -> None:
 
 
 def test_wrong_rules_are_an_error() -> None:
-    with pytest.raises(InputError, match="expected numbers 1-25"):
+    with pytest.raises(InputError, match="expected numbers 1-"):
         explain(Slitherlink.build(["."]), rules="99")

@@ -35,8 +35,8 @@ def parse_rules(text: str) -> tuple[Technique, ...]:
 
     >>> [technique.name for technique in parse_rules("2-4, locks")]
     ['clue-counting', 'corner-counting', 'early-loops', 'locks']
-    >>> [technique.code for technique in parse_rules("easy,no-colouring")]
-    ['1', '2', '3', '4', '6']
+    >>> any(technique.colours_cells for technique in parse_rules("easy,no-colouring"))
+    False
     """
     chosen: set[Technique] = set()
     refused: set[Technique] = set()
@@ -77,7 +77,9 @@ def _parse_part(part: str) -> set[Technique]:
     if dash and _is_number(first) and _is_number(last):
         return _parse_range(part, int(first), int(last))
     shown = part if len(part) <= 40 else f"{part[:40]}..."
-    expected = f"numbers 1-{_most_number()}, ranges such as 2-5, a name, a level such as hard, no-colouring or all"
+    expected = (
+        f"numbers 1-{_most_number()}, codes such as H, ranges such as 2-5, a name, a level such as hard, no-colouring or all"
+    )
     raise InputError(f"found {quote(shown)}, expected {expected}", place="rules")
 
 
