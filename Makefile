@@ -3,6 +3,7 @@
 PYTHON ?= python3
 TEST_JOBS ?= 2
 PORT ?= 8000
+SOAK ?= 10000
 VENV := .venv
 BIN := $(VENV)/bin
 # Twice quiet: errors are shown, remarks about this machine's set-up of pip are not.
@@ -23,7 +24,7 @@ LOCK_OPTIONS := --universal --python-version 3.11 --no-emit-index-url --no-emit-
 # Tests start hundreds of processes: each would compile every module of ours again where byte code is not written.
 test soak: export PYTHONDONTWRITEBYTECODE :=
 
-SOAK := $(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
+SOAK_TESTS := $(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
 .DELETE_ON_ERROR:
 .PHONY: run tour test soak bench bench-long check docs format reference screenshots lock wheel clean help kernels same-python
@@ -37,10 +38,9 @@ tour: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run the tests, on TEST_JOBS processes (2)
 	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
-soak: kernels $(CAN_TEST) $(CAN_BROWSE) ## run what `make test` has no time for, ten thousand random boards instead of a hundred, ten times the requests, a hundred thousand damaged files for each reader, for some hours
-	GRIDWRIGHT_SOAK=10000 $(SOAK) -m soak
-	GRIDWRIGHT_SOAK=10000 $(SOAK) tests/differential/test_slitherlink_solver.py tests/differential/test_boards.py tests/web/test_schema.py
-	GRIDWRIGHT_SOAK=100000 $(SOAK) tests/fuzz
+soak: kernels $(CAN_TEST) $(CAN_BROWSE) ## run the long proofs that `make test` has no time for, on TEST_JOBS processes, in about 40 minutes; SOAK=100000 tries so many random boards, and damaged files for each reader, instead of 10000
+	GRIDWRIGHT_SOAK=$(SOAK) $(SOAK_TESTS) -m soak
+	GRIDWRIGHT_SOAK=$(SOAK) $(SOAK_TESTS) tests/fuzz tests/differential/test_slitherlink_solver.py tests/differential/test_boards.py tests/web/test_schema.py
 
 bench: kernels $(CAN_TEST) ## measure speed, nodes and memory on puzzles made here
 	$(BIN)/python -m benchmarks

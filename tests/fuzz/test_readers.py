@@ -1,4 +1,4 @@
-"""Mutated files, in a process with limits of its own: a few for each reader in `make test`, a hundred thousand in `make soak`."""
+"""Mutated files, in a process with limits of its own: a few for each reader in `make test`, ten thousand in `make soak`."""
 
 from __future__ import annotations
 

@@ -78,7 +78,6 @@ def test_predictions_are_those_of_models_that_have_not_seen_the_fold(simulated, 
     assert evaluation.grouped == score(simulated.seconds, evaluation.predicted, evaluation.sizes, groups=groups)
 
 
-@pytest.mark.soak
 def test_an_evaluation_repeats_and_travels_between_processes(simulated, evaluation):
     plan = pickle.loads(pickle.dumps(make_plan(simulated, retime=adjust_times)))
     again = pickle.loads(pickle.dumps(follow_plan(plan, "log-ridge")))
@@ -135,7 +134,6 @@ def test_a_leak_is_rewarded_by_the_random_split_only():
     assert not gate(found).has_passed_checks
 
 
-@pytest.mark.soak
 def test_intervals_of_grouped_puzzles_are_as_wide_as_new_groups_need():
     """Parts of one picture share what no feature tells: intervals from rows that were seen in part would be far too narrow."""
     rng = np.random.default_rng(1)
@@ -343,8 +341,6 @@ def test_tables_hold_every_figure_and_say_what_is_simulated(simulated, evaluatio
         assert format_table("t.parquet", types, rows)
 
 
-@pytest.mark.soak
-@pytest.mark.slow
 @pytest.mark.parametrize("recipe", [name for name in RECIPES if name not in BASELINES])
 def test_every_model_can_be_evaluated(recipe):
     found = evaluate(make_dataset(100), recipe, features="document", folds=3)

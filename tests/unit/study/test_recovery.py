@@ -80,12 +80,11 @@ def test_leaving_abandoned_attempts_out_makes_hard_puzzles_look_easier() -> None
     assert find_errors("beta", impatient, has_abandoned=False) < -3
 
 
-@pytest.mark.soak
 def test_hints_are_a_condition_of_their_own() -> None:
     others = [each for each in crowd() if not each.hints]
     assert len(others) < len(crowd())
     assert recover(others, EFFORTS, rounds=20) == recover(crowd(), EFFORTS, has_hinted=False, rounds=20)
-    with_hints, without = recover(crowd(), EFFORTS), recover(others, EFFORTS)
+    with_hints, without = recover(crowd(), EFFORTS, rounds=200), recover(others, EFFORTS, rounds=200)
     assert set(with_hints) - set(without) == {"hint"}
     assert with_hints["gamma"].standard_error < without["gamma"].standard_error, "attempts with hints tell about the rest too"
 
