@@ -22,13 +22,27 @@ settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave to `make soak` what `make test` has no time for."""
+    """Keep groups together, and leave to `make soak` what `make test` has no time for."""
+    _name_groups(items)
     if os.environ.get("GRIDWRIGHT_SOAK"):
         return
     left_out = [item for item in items if item.get_closest_marker("soak")]
     items[:] = [item for item in items if not item.get_closest_marker("soak")]
     config.hook.pytest_deselected(items=left_out)
+
+
+def _name_groups(items: list[pytest.Item]) -> None:
+    """Write the group of a test behind its id, where `--dist loadgroup` looks for it.
+
+    pytest-xdist 3.8 does so where pytest 9.2 does not look any more (pytest-dev/pytest-xdist#1386): without an error, each test
+    goes to whichever process is free, and all of them make what a group shares.
+    """
+    for item in items:
+        written = getattr(item, "_nodeid", item.nodeid)
+        if written != item.nodeid:
+            item._id = type(item.id).parse(written)
 
 
 @pytest.hookimpl(wrapper=True)
