@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.unit.web.test_texts import FORMS
+from tests.web.asking import SUMMARY
 from tests.web.conftest import Console, MakePage
 
 VIEWS = {
@@ -146,6 +147,23 @@ def test_the_page_opens_offline(page: Page, console: Console) -> None:
     expect(page.locator(".pack-row").first).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator(".banner")).to_be_hidden()
+
+
+@pytest.mark.parametrize("view", ["", "pack/first-strokes"])
+def test_what_is_kept_while_a_view_is_loaded_is_shown(page: Page, view: str) -> None:
+    """As when a puzzle is left the moment it is solved."""
+    page.goto("/#/help")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+    held: list[Route] = []
+    page.route("**/api/games", lambda route: held.append(route), times=1)
+    with page.expect_request("**/api/games"):
+        page.evaluate("view => { location.hash = `#/${view}`; }", view)
+    page.evaluate(
+        "async ([id, summary]) => (await import('/js/game/progress.js')).keepSummary(id, summary)",
+        ["first-strokes.heart", SUMMARY | {"status": "solved", "medal": "gold", "best": 1200}],
+    )
+    held[0].continue_()
+    expect(page.locator("main header").get_by_text(re.compile(r"^1 of \d+ solved$"))).to_be_visible()
 
 
 @pytest.mark.soak

@@ -76,11 +76,36 @@ hearTabs((message) => {
 });
 
 /**
- * Puzzle -> summary, for every game that was begun.
+ * Puzzle -> summary, for every game that was begun. What is told meanwhile is not missed: a game that was just left may still be kept.
+ * @param {Promise<unknown>} [alongside] what the caller waits for, too, before it listens itself
  * @returns {Promise<Map<string, Summary>>}
  */
-export async function loadProgress() {
-  const [rows, answer] = await Promise.all([listGames(), getGames().catch(() => null)]);
+export async function loadProgress(alongside) {
+  /** @type {Map<string, Summary | null>} */
+  const told = new Map();
+  const hear = (/** @type {Event} */ event) => {
+    const { puzzle, summary } = /** @type {CustomEvent} */ (event).detail;
+    told.set(puzzle, summary);
+  };
+  document.addEventListener("progresschange", hear);
+  try {
+    const [rows, answer] = await Promise.all([listGames(), getGames().catch(() => null), alongside]);
+    const progress = uniteRows(rows, answer);
+    for (const [puzzle, summary] of told) {
+      if (summary) progress.set(puzzle, summary);
+      else progress.delete(puzzle);
+    }
+    return progress;
+  } finally {
+    document.removeEventListener("progresschange", hear);
+  }
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof listGames>>} rows
+ * @param {Awaited<ReturnType<typeof getGames>> | null} answer
+ */
+function uniteRows(rows, answer) {
   /** @type {Map<string, Summary>} */
   const progress = new Map();
   for (const { puzzle, summary } of rows) if (summary) progress.set(puzzle, summary);

@@ -117,7 +117,8 @@ let filter = "all";
 
 /** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
 export async function show({ navigate }) {
-  const [all, kept, progress] = await Promise.all([loadLibrary(), loadKept().catch(() => []), loadProgress()]);
+  const finding = Promise.all([loadLibrary(), loadKept().catch(() => [])]);
+  const [[all, kept], progress] = await Promise.all([finding, loadProgress(finding)]);
   const packs = all.filter((pack) => !isGoing(pack));
   const keptPack = makeKeptPack(kept.filter((puzzle) => !isGoing(puzzle)).map(toCard));
   const linked = await loadLinkedPack(progress);
@@ -153,12 +154,16 @@ export async function show({ navigate }) {
     current = takeProgress(current, event);
     if (element.isConnected) await render();
   };
-  await render();
+  document.addEventListener("progresschange", update);
+  // What changes while the first one is made is drawn with the second.
+  for (let drawn = null; drawn !== current; ) {
+    drawn = current;
+    await render();
+  }
   const endDrops = takeDrops(document.documentElement, element, async (files) => {
     const { openDropped } = await import("../share/import.js");
     await openDropped(files, navigate);
   });
-  document.addEventListener("progresschange", update);
   const destroy = () => {
     endDrops();
     document.removeEventListener("progresschange", update);

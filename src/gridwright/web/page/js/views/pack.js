@@ -20,7 +20,8 @@ import { makeKeptPack } from "./library.js";
 /** @param {import("../router.js").ViewContext} context @returns {Promise<import("../router.js").View>} */
 export async function show({ params, navigate }) {
   const id = params[0] ?? "";
-  const [found, known] = await Promise.all([findPack(id), loadProgress()]);
+  const finding = findPack(id);
+  const [found, known] = await Promise.all([finding, loadProgress(finding)]);
   let { pack, packs } = found;
   let documents = findDocuments(pack);
   /** @type {import("../library/cards.js").Progress} */
