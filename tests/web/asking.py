@@ -41,9 +41,12 @@ SUMMARY = {"status": "started", "medal": None, "values": "021", "active": 1200, 
 def make_client(library: str, **settings: Any) -> Iterator[httpx.Client]:
     """A client of a new app over a library, which runs in a thread of this process; long tasks are refused."""
     chosen = Settings(library=library, port=0, **{"jobs": 0, **settings})
+    app = make_app(chosen)
+    # Nobody looks at the page here: it is made when it is asked for, and not ahead.
+    app.state.page.prepare = lambda: None
     with listen(chosen.host, 0) as listener:
         config = uvicorn.Config(
-            make_app(chosen),
+            app,
             http=PageProtocol,
             log_config=None,
             access_log=False,

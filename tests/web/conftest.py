@@ -7,13 +7,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
+from tests.template import ENVIRONMENT
 from tests.web.postgres import DATABASES, make_address
 from tests.web.server import Server, start_server
 
-# What moves keeps a test waiting: tests of motion ask for it, `make_page(reduced_motion="no-preference")`.
-DESK = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "reduced_motion": "reduce"}
+# What moves keeps a test waiting, and a service worker loads all of the page once more: tests of them ask for them,
+# `make_page(reduced_motion="no-preference")`, `make_page(service_workers="allow")`.
+DESK: dict[str, Any] = {
+    "viewport": {"width": 1280, "height": 800},
+    "locale": "en-GB",
+    "reduced_motion": "reduce",
+    "service_workers": "block",
+}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
@@ -24,13 +31,17 @@ PHONE = {
 
 MakePage = Callable[..., Page]
 
+PATIENCE = 20_000
+"""Milliseconds that a page has for anything, on the slowest machine."""
+expect.set_options(timeout=PATIENCE)
+
 
 class Console:
     """What pages complain of. A test that provokes complaints says which: `console.forgive("ERR_INTERNET_DISCONNECTED")`."""
 
     def __init__(self) -> None:
         self.complaints: list[str] = []
-        self._forgiven: list[str] = []
+        self._forgiven = ["Service Worker registration blocked by Playwright"]
 
     def forgive(self, pattern: str) -> None:
         self._forgiven.append(pattern)
@@ -49,9 +60,15 @@ class Console:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of one file that need a browser stay in one process: many share a page that is opened once for the file."""
+    """All tests of a file of which some need a browser stay in one process: many share what is opened once for the file.
+
+    So do those of the template, which share a server of its own.
+    """
+    browsing = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        if "template_server" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("template_server"))
+        elif item.path in browsing:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     # They come first: what takes long and stays together must not be left to one process at the end.
     items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
@@ -63,6 +80,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = start_server(tmp_path_factory.mktemp("library") / "library.sqlite3")
     yield server
     assert server.end() == 0, "\n".join(server.lines)
+
+
+@pytest.fixture(scope="session")
+def template_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that has the template among its kinds."""
+    server = start_server(tmp_path_factory.mktemp("library") / "library.sqlite3", environment=ENVIRONMENT)
+    yield server
+    assert server.end() == 0, "\n".join(server.lines)
+    assert not [line for line in server.lines if "Traceback" in line or "Error" in line]
 
 
 @pytest.fixture(scope="module", params=DATABASES)
@@ -95,7 +121,7 @@ def make_page(server: Server, browser: Browser, console: Console) -> Iterator[Ma
 
     def make(**options: Any) -> Page:
         context = browser.new_context(base_url=server.url, **{**DESK, **options})
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         console.watch(page)

@@ -135,7 +135,12 @@ def open_play(page: Page, puzzle: str, *, mode: str = "lives", address: str = "/
         page.add_init_script(f"localStorage.setItem('gridwright.settings', JSON.stringify({{'nonogram.mode': '{mode}'}}))")
     page.goto(address)
     page.evaluate(WATCH)
-    page.evaluate("puzzle => { location.hash = `#/play/${puzzle}`; }", puzzle)
+    return open_next(page, puzzle)
+
+
+def open_next(page: Page, puzzle: str) -> Play:
+    """Open a bundled puzzle in a page that has been played in, without loading it anew."""
+    page.evaluate("puzzle => { delete window.watched; location.hash = `#/play/${puzzle}`; }", puzzle)
     page.wait_for_selector(".play .board")
     wait_until(page, "() => Boolean(window.watched?.camera.isReady && window.watched.element.isConnected)")
     return Play(page, find_document(puzzle))

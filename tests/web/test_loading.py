@@ -60,8 +60,32 @@ def count_transfers(page: Page) -> dict[str, int]:
     return sizes
 
 
+@contextmanager
+def serving(files: PageFiles) -> Iterator[str]:
+    """A server of nothing but the page."""
+
+    async def tell_nothing(request: Request) -> JSONResponse:
+        return JSONResponse({"version": "0", "library": "x", "kinds": [], "games": [], "packs": [], "puzzles": []})
+
+    routes = [
+        Route("/api/assets", files.list_assets),
+        Route("/api/{rest:path}", tell_nothing, methods=["GET", "POST"]),
+        Route("/{path:path}", files.answer),
+    ]
+    listener = listen("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(Starlette(routes=routes), log_config=None, lifespan="off"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        listener.close()
+
+
 def test_a_first_visit_is_short_and_a_second_asks_for_data_alone(talking: Server, browser: Browser, console: Console) -> None:
-    context = browser.new_context(base_url=talking.url, **DESK)
+    context = browser.new_context(base_url=talking.url, **{**DESK, "service_workers": "allow"})
     page = context.new_page()
     console.watch(page)
     sizes = count_transfers(page)
@@ -95,7 +119,7 @@ def test_a_first_visit_is_short_and_a_second_asks_for_data_alone(talking: Server
 
 def test_without_a_service_worker_the_browsers_own_cache_does(talking: Server, browser: Browser) -> None:
     """As on a server of the local network, which is no secure context."""
-    context = browser.new_context(base_url=talking.url, service_workers="block", **DESK)
+    context = browser.new_context(base_url=talking.url, **DESK)
     for _ in range(2):
         before = len(talking.lines)
         page = context.new_page()
@@ -140,10 +164,10 @@ def test_modules_by_hand_are_those_of_the_page_and_export_what_their_sources_do(
       const modules = await Promise.all(paths.map((path) => import(path)));
       return modules.map((module) => Object.keys(module).sort().map((name) => `${name} ${typeof module[name]}`));
     }"""
-    apart = make_page()
-    apart.goto("/js/types.js")
-    apart.route("**/js/**", lambda route: route.fulfill(path=FOLDER / route.request.url.split("/", 3)[3]))
-    expected = apart.evaluate(script, [f"/js/{path}" for path in paths])
+    with serving(PageFiles(is_bundled=False)) as url:
+        apart = make_page()
+        apart.goto(f"{url}/js/types.js")
+        expected = apart.evaluate(script, [f"/js/{path}" for path in paths])
     assert sum(map(len, expected)) > 500
     page.goto("/")
     expect(page.locator(".pack-row .pack-name").first).to_be_visible()
@@ -153,36 +177,11 @@ def test_modules_by_hand_are_those_of_the_page_and_export_what_their_sources_do(
     expect(page.get_by_role("heading", level=1)).to_have_text("Knižnica")
 
 
-@contextmanager
-def serving_copy(folder: Path) -> Iterator[str]:
-    """A server of nothing but a copy of the page, which can be changed."""
-    shutil.copytree(FOLDER, folder)
-    files = PageFiles(folder)
-
-    async def tell_nothing(request: Request) -> JSONResponse:
-        return JSONResponse({"version": "0", "library": "x", "kinds": [], "games": [], "packs": [], "puzzles": []})
-
-    routes = [
-        Route("/api/assets", files.list_assets),
-        Route("/api/{rest:path}", tell_nothing, methods=["GET", "POST"]),
-        Route("/{path:path}", files.answer),
-    ]
-    listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(Starlette(routes=routes), log_config=None, lifespan="off"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        thread.join(20)
-        listener.close()
-
-
 def test_a_newer_version_waits_for_the_player_and_never_mixes(tmp_path: Path, browser: Browser) -> None:
     texts = tmp_path / "page" / "js" / "i18n" / "en.js"
-    with serving_copy(tmp_path / "page") as url:
-        context = browser.new_context(base_url=url, **DESK)
+    shutil.copytree(FOLDER, tmp_path / "page")
+    with serving(PageFiles(tmp_path / "page")) as url:
+        context = browser.new_context(base_url=url, **{**DESK, "service_workers": "allow"})
         page = context.new_page()
         # A script that the server does not have: only a new document can help.
         page.route("**/app/views-help-*.js", lambda route: route.abort())

@@ -8,7 +8,7 @@ from io import BytesIO
 from itertools import combinations
 
 from PIL import Image
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import FloatRect, Page, Response, expect
 
 from tests.web.conftest import Console, MakePage
 from tests.web.playing import Play, open_play, wait_until
@@ -62,8 +62,11 @@ PICTURES = "[...document.querySelectorAll('.card canvas')].map(canvas => canvas.
 
 def read_lightness(page: Page, points: list[list[float]] | list[tuple[float, float]]) -> list[int]:
     """How light the page is at these points, 0 to 255, as one sees it."""
-    image = Image.open(BytesIO(page.screenshot())).convert("L")
-    return [int(image.getpixel((int(x), int(y)))) for x, y in points]  # type: ignore[arg-type]
+    left, top = (min(int(point[axis]) for point in points) for axis in (0, 1))
+    right, bottom = (max(int(point[axis]) for point in points) for axis in (0, 1))
+    clip: FloatRect = {"x": left, "y": top, "width": right - left + 1, "height": bottom - top + 1}
+    image = Image.open(BytesIO(page.screenshot(clip=clip))).convert("L")
+    return [int(image.getpixel((int(x) - left, int(y) - top))) for x, y in points]  # type: ignore[arg-type]
 
 
 def list_where_ink_is_lighter(play: Play, goal: list[str]) -> list[str]:
@@ -102,7 +105,7 @@ def list_where_ink_is_lighter(play: Play, goal: list[str]) -> list[str]:
 
 
 def test_ink_is_dark_on_paper_in_every_theme(make_page: MakePage) -> None:
-    page = make_page(reduced_motion="reduce")
+    page = make_page()
     play = open_play(page, "pocket.gift")
     assert list_where_ink_is_lighter(play, play.goal) == []
     page.goto("/#/")

@@ -45,11 +45,11 @@ def running(library: Path, *options: str) -> Iterator[Server]:
 
 def push(url: str, player: dict[str, str], n: int) -> None:
     body = {"since": 0, "events": [make_event(n)], "summary": None}
-    httpx.post(f"{url}/api/games/{HEART}/events", json=body, headers=player).raise_for_status()
+    httpx.post(f"{url}/api/games/{HEART}/events", json=body, headers=player, timeout=PATIENCE).raise_for_status()
 
 
 def list_numbers(url: str, player: dict[str, str]) -> list[int]:
-    return [event["n"] for event in httpx.get(f"{url}/api/games/{HEART}", headers=player).json()["events"]]
+    return [event["n"] for event in httpx.get(f"{url}/api/games/{HEART}", headers=player, timeout=PATIENCE).json()["events"]]
 
 
 def test_module_loads_in_a_browser(page: Page) -> None:

@@ -15,22 +15,14 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.template import ENVIRONMENT, EXAMPLE, NAME, SOLUTION
-from tests.web.server import Server, start_server
+from tests.template import EXAMPLE, NAME, SOLUTION
+from tests.web.server import Server
 
 PATIENCE = 90.0
 CELLS = [line.split() for line in EXAMPLE.splitlines()[1:]]
 DOCUMENT: dict[str, Any] = {"kind": NAME, "title": "Eight by eight", "height": 8, "width": 8, "cells": CELLS}
 BLANK = ["?" * 8] * 8
 REFUSED = 422
-
-
-@pytest.fixture(scope="module")
-def template_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = start_server(tmp_path_factory.mktemp("library") / "library.sqlite3", environment=ENVIRONMENT)
-    yield server
-    assert server.end() == 0, "\n".join(server.lines)
-    assert not [line for line in server.lines if "Traceback" in line or "Error" in line]
 
 
 @pytest.fixture(scope="module")

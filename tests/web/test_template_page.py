@@ -8,20 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.template import ENVIRONMENT, EXAMPLE, NAME, SOLUTION
+from tests.template import EXAMPLE, NAME, SOLUTION
 from tests.web.conftest import DESK, Console
 from tests.web.playing import WATCH, Play, wait_until
-from tests.web.server import Server, start_server
+from tests.web.server import Server
 
 PATIENCE = 90_000
 DOCUMENT: dict[str, Any] = {"kind": NAME, "height": 8, "width": 8, "goal": SOLUTION}
-
-
-@pytest.fixture(scope="module")
-def template_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = start_server(tmp_path_factory.mktemp("library") / "library.sqlite3", environment=ENVIRONMENT)
-    yield server
-    assert server.end() == 0, "\n".join(server.lines)
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ import gridwright
 from gridwright.study.features import FeatureStudy
 from tests.web.asking import answer_here, make_client, make_player
 from tests.web.conftest import DESK
-from tests.web.playing import open_play
+from tests.web.playing import open_next, open_play
 from tests.web.server import Server, start_server
 
 WRITTEN = Path(__file__).parents[1] / "written" / "v0.1"
@@ -128,10 +128,10 @@ def test_games_go_on_to_their_end(old_page: Page) -> None:
     play = open_play(old_page, puzzles["nonogram"])
     play.drag(play.locate_runs()[-1])
     expect(old_page.locator(".play")).to_have_attribute("data-ending", "solved")
-    play = open_play(old_page, puzzles["slitherlink"], address="/?2#/help")
+    play = open_next(old_page, puzzles["slitherlink"])
     old_page.mouse.click(*play.locate_spots(play.find_lines())[-1])
     expect(old_page.locator(".play")).to_have_attribute("data-ending", "solved")
-    open_play(old_page, puzzles["crossword"], address="/?3#/help")
+    open_next(old_page, puzzles["crossword"])
     old_page.locator(".board-mirror").focus()
     old_page.keyboard.press("Control+End")
     old_page.keyboard.type("d")
