@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright.kinds.crossword.page import ALPHABET
@@ -18,8 +17,6 @@ from tests.web.playing import Play, open_play, reopen, wait_until
 # #REED
 MAPS = "across-and-down.book-of-maps"
 GOAL = ("GOAL", "ATLAS", "STONE", "PENCE", "REED")
-
-pytestmark = pytest.mark.xdist_group("play")
 
 
 def open_maps(page: Page) -> Play:
@@ -136,7 +133,6 @@ def test_crossword_on_a_phone(phone: Page) -> None:
     play.expect_solved("silver")
 
 
-@pytest.mark.soak
 def test_check_and_reveal_are_one_step_each(page: Page) -> None:
     play = open_maps(page)
     page.keyboard.type("GOXL")
@@ -163,7 +159,6 @@ def test_check_and_reveal_are_one_step_each(page: Page) -> None:
     assert read_rows(play) == shown
 
 
-@pytest.mark.soak
 def test_a_full_board_that_is_wrong_says_so(page: Page) -> None:
     play = open_maps(page)
     for word in ("GOAX", *GOAL[1:]):
@@ -178,7 +173,6 @@ def test_a_full_board_that_is_wrong_says_so(page: Page) -> None:
     play.expect_solved("gold")  # checked, and nothing revealed
 
 
-@pytest.mark.soak
 def test_letters_stay_over_a_reload_and_in_the_other_tab(page: Page, console: Console) -> None:
     play = open_maps(page)
     page.keyboard.type("GO")
@@ -203,7 +197,6 @@ def test_letters_stay_over_a_reload_and_in_the_other_tab(page: Page, console: Co
     assert read_rows(play)[:2] == ["GOABEl#", "ATLAS"]
 
 
-@pytest.mark.soak
 def test_a_crossword_of_a_link_stays_in_this_browser(page: Page) -> None:
     page.goto("/#/help")
     asked: list[str] = []
@@ -227,7 +220,6 @@ def test_a_crossword_of_a_link_stays_in_this_browser(page: Page) -> None:
     assert [url for url in asked if "link_" in url] == []
 
 
-@pytest.mark.soak
 def test_settings_change_where_letters_go(page: Page) -> None:
     play = open_maps(page)
     page.evaluate(
@@ -247,7 +239,6 @@ def test_settings_change_where_letters_go(page: Page) -> None:
     play.expect_solved("gold")  # letters that are judged as they are written are checked
 
 
-@pytest.mark.soak
 def test_letters_with_marks_can_be_typed_on_any_keyboard(page: Page) -> None:
     page.goto("/#/help")
     document = {"kind": "crossword", "height": 1, "width": 5, "squares": ["....."], "goal": ["ĎÁÄAČ"], "given": ["....Č"]}
@@ -266,7 +257,6 @@ def test_letters_with_marks_can_be_typed_on_any_keyboard(page: Page) -> None:
     expect(page.locator(".ending.is-flawless")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_screen_reader_hears_letters_and_words(page: Page) -> None:
     play = open_maps(page)
     keys = page.keyboard

@@ -11,8 +11,6 @@ from gridwright.study.attempts import parse_attempts
 from tests.web.conftest import Console
 from tests.web.server import Server
 
-pytestmark = pytest.mark.soak
-
 HEART = "first-strokes.heart"
 
 LAB = """async (puzzleId) => {

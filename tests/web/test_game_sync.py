@@ -140,7 +140,6 @@ def test_what_a_failing_network_kept_back_is_sent_without_another_stroke(page: P
     assert failures == 2
 
 
-@pytest.mark.soak
 def test_what_was_done_last_is_sent_while_the_page_goes_away(page: Page) -> None:
     open_lab(page)
     sync(page)
@@ -207,7 +206,6 @@ def sync_by_pull(page: Page) -> None:
     )
 
 
-@pytest.mark.soak
 def test_a_server_that_lost_the_game_gets_it_again(page: Page, server: Server) -> None:
     open_lab(page, player=PLAYER + "lost")
     stroke(page, 0)
@@ -225,7 +223,6 @@ def test_a_server_that_lost_the_game_gets_it_again(page: Page, server: Server) -
     assert list_keys(read_server(page)["events"]) == read_log(page)
 
 
-@pytest.mark.soak
 def test_what_was_not_sent_is_forgotten_with_the_player(page: Page, console: Console) -> None:
     console.forgive("ERR_FAILED")
     open_lab(page)
@@ -239,7 +236,6 @@ def test_what_was_not_sent_is_forgotten_with_the_player(page: Page, console: Con
     assert page.request.get("/api/games", headers={"Gridwright-Player": player}).json()["games"] == []
 
 
-@pytest.mark.soak
 def test_what_another_device_forgot_does_not_come_back(make_page: MakePage, console: Console) -> None:
     """The second device is told, sends nothing more under the old key, and goes on with its games under a new one."""
     console.forgive("410")
@@ -261,7 +257,6 @@ def test_what_another_device_forgot_does_not_come_back(make_page: MakePage, cons
     assert show(phone)["values"][:3] == "222"
 
 
-@pytest.mark.soak
 def test_what_this_page_does_not_understand_is_kept_for_a_newer_one(page: Page) -> None:
     open_lab(page)
     stroke(page, 0)
@@ -283,7 +278,6 @@ def test_what_this_page_does_not_understand_is_kept_for_a_newer_one(page: Page) 
     assert show(page)["values"][0] == "2"
 
 
-@pytest.mark.soak
 def test_an_answer_in_many_pieces_is_put_together(page: Page) -> None:
     open_lab(page, puzzle="")
     stream = 'retry: 1\n\nid: 1\nevent: progress\ndata: {"nodes":7}\n\nid: 2\r\nevent: done\r\ndata: {"result":["abc"]}\r\n\r\n'
@@ -308,7 +302,6 @@ def test_an_answer_in_many_pieces_is_put_together(page: Page) -> None:
     assert told == [7, ["abc"]] * 5
 
 
-@pytest.mark.soak
 def test_a_game_that_was_left_takes_nothing_more(page: Page) -> None:
     """A hint that comes late, or an Undo still offered: the puzzle may be open anew, and would not hear of it."""
     open_lab(page)
@@ -320,7 +313,6 @@ def test_a_game_that_was_left_takes_nothing_more(page: Page) -> None:
     assert len(read_log(page)) == 2
 
 
-@pytest.mark.soak
 def test_another_library_gets_everything(page: Page, server: Server) -> None:
     open_lab(page, player=PLAYER + "library")
     stroke(page, 0)
@@ -340,7 +332,6 @@ def test_another_library_gets_everything(page: Page, server: Server) -> None:
     assert [row["home"].split()[0] for row in rows] == ["another"]
 
 
-@pytest.mark.soak
 def test_another_player_gets_the_games_of_this_browser(page: Page) -> None:
     open_lab(page)
     stroke(page, 0)
@@ -352,7 +343,6 @@ def test_another_player_gets_the_games_of_this_browser(page: Page) -> None:
     assert page.evaluate(f"import('/js/game/player.js').then({refused})") == "RangeError"
 
 
-@pytest.mark.soak
 def test_a_puzzle_deleted_while_it_is_played_stays_playable_here(page: Page, console: Console) -> None:
     console.forgive("404")
     player = {"Gridwright-Player": PLAYER + "owner"}
@@ -371,7 +361,6 @@ def test_a_puzzle_deleted_while_it_is_played_stays_playable_here(page: Page, con
     assert (show(page)["status"], show(page)["medal"]) == ("solved", "flawless")
 
 
-@pytest.mark.soak
 def test_an_event_that_the_server_refuses_does_not_keep_the_others_from_it(page: Page, console: Console) -> None:
     console.forgive("422")
     open_lab(page)
@@ -383,7 +372,6 @@ def test_an_event_that_the_server_refuses_does_not_keep_the_others_from_it(page:
     assert show(page)["values"][:3] == "222"
 
 
-@pytest.mark.soak
 def test_a_full_storage_is_told_and_what_was_done_is_kept_later(page: Page) -> None:
     open_lab(page)
     stroke(page, 0)
@@ -404,7 +392,6 @@ def test_a_full_storage_is_told_and_what_was_done_is_kept_later(page: Page) -> N
     assert show(page)["values"][:3] == "222"
 
 
-@pytest.mark.soak
 def test_without_indexed_db_a_game_is_played_from_memory(make_page: MakePage) -> None:
     page = make_page()
     page.add_init_script(
@@ -419,7 +406,6 @@ def test_without_indexed_db_a_game_is_played_from_memory(make_page: MakePage) ->
     assert show(page)["values"][0] == "2"
 
 
-@pytest.mark.soak
 def test_every_puzzle_can_be_opened_offline_after_the_first_visit(page: Page, console: Console) -> None:
     console.forgive("ERR_INTERNET_DISCONNECTED")
     open_lab(page, puzzle="")
@@ -443,7 +429,6 @@ def test_every_puzzle_can_be_opened_offline_after_the_first_visit(page: Page, co
     assert (opened["refused"], opened["kept"]) == ("offline", [])
 
 
-@pytest.mark.soak
 def test_progress_unites_what_both_sides_know(make_page: MakePage) -> None:
     player = PLAYER + "progress"
     desk, phone = (open_lab(make_page(), player=player) for _ in range(2))
@@ -487,7 +472,6 @@ def test_old_wins_are_read_by_the_rule_of_today(page: Page) -> None:
         (("solved", "flawless", "1", 5, 9), ("solved", "silver", "2", 9, 7), "solved", "flawless", "2"),
     ],
 )
-@pytest.mark.soak
 def test_a_summary_loses_nothing_that_was_won(
     page: Page, left: tuple[Any, ...], right: tuple[Any, ...], status: str, medal: str | None, values: str
 ) -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pypdfium2
-import pytest
 from PIL import Image
 from playwright.sync_api import Page, Request, expect
 
@@ -274,7 +273,6 @@ def test_files_are_checked_whole_and_say_where_they_are_wrong(modules: Page) -> 
         assert answer.startswith(expected), (name, answer)
 
 
-@pytest.mark.soak
 def test_what_the_server_refuses_is_refused_whole(page: Page, console: Any, tmp_path: Path) -> None:
     console.forgive("422")
     draft = {"id": "x", "kind": "nonogram", "title": "Not me", "data": {}, "preview": None, "rev": 1, "created": 1, "updated": 1}
@@ -293,7 +291,6 @@ def test_what_the_server_refuses_is_refused_whole(page: Page, console: Any, tmp_
     assert page.evaluate("async () => (await (await import('/js/make/drafts.js')).listDrafts()).length") == 0
 
 
-@pytest.mark.soak
 def test_offline_the_file_says_what_it_lacks(page: Page, tmp_path: Path, console: Any) -> None:
     console.forgive("ERR_INTERNET_DISCONNECTED")
     open_play(page, "first-strokes.heart").fill((0, 1))

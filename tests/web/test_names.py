@@ -13,8 +13,6 @@ from gridwright import api
 from gridwright.puzzles import list_packs
 from tests.web.playing import WATCH, Play, find_document, wait_until
 
-pytestmark = pytest.mark.xdist_group("play")
-
 NAMES = {
     name
     for pack in list_packs()

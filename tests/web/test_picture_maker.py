@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -352,7 +351,6 @@ def test_where_a_few_changes_do_not_do_the_picture_is_made_fair_with_a_preview_a
     expect(page.get_by_role("gridcell").filter(has_text="filled")).to_have_count(2)
 
 
-@pytest.mark.soak
 def test_an_ambiguous_picture_is_kept_only_when_asked_and_costs_no_lives(page: Page) -> None:
     open_maker(page, 5)
     page.get_by_label("Name, shown").fill("Either way")
@@ -379,7 +377,6 @@ def test_an_ambiguous_picture_is_kept_only_when_asked_and_costs_no_lives(page: P
     expect(page.locator(".play")).to_have_attribute("data-ending", "solved")
 
 
-@pytest.mark.soak
 def test_what_was_drawn_can_be_undone_after_the_page_was_left(page: Page) -> None:
     open_maker(page, 5)
     page.get_by_role("grid").focus()
@@ -407,7 +404,6 @@ def draw_image() -> bytes:
     return stream.getvalue()
 
 
-@pytest.mark.soak
 def test_an_image_is_tried_with_sliders_taken_and_undone(page: Page) -> None:
     open_maker(page)
     page.locator(".picture-maker input[type=file]").set_input_files(
@@ -447,7 +443,6 @@ def test_an_image_is_tried_with_sliders_taken_and_undone(page: Page) -> None:
     expect(page.get_by_text("At most 100")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_drawing_by_mouse_and_what_can_be_done_to_the_whole(page: Page) -> None:
     open_maker(page, 5)
     page.get_by_role("button", name="Rectangle").click()
@@ -477,7 +472,6 @@ def test_drawing_by_mouse_and_what_can_be_done_to_the_whole(page: Page) -> None:
     expect(verdict(page)).not_to_have_text("Checking…", timeout=PATIENCE)
 
 
-@pytest.mark.soak
 def test_on_a_phone_the_board_comes_first_and_the_sheet_unfolds(phone: Page) -> None:
     phone.goto("/#/make/nonogram")
     expect(phone.get_by_role("grid")).to_be_visible()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-import pytest
 from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from tests.web.playing import DIRECTIONS, Cell, Play, open_play, reopen, wait_until
@@ -14,8 +13,6 @@ HEART = "first-strokes.heart"
 GATE = "footpaths.orchard-gate"
 CROSS, FILLED, WRONG = 1, 2, 255
 LINE = 1
-
-pytestmark = pytest.mark.xdist_group("play")
 
 
 COUNT_ABOVE = """() => {
@@ -119,7 +116,6 @@ def test_losing_and_winning_with_lives(page: Page) -> None:
     expect(page.locator(".ending-facts")).not_to_contain_text("on your own")
 
 
-@pytest.mark.soak
 def test_going_on_relaxed_after_losing(page: Page) -> None:
     play = open_play(page, HEART)
     play.fill((1, 0), (1, 4))
@@ -167,7 +163,6 @@ def test_undo_redo_fix_and_reload(page: Page) -> None:
     assert set(play.values()) == {0}
 
 
-@pytest.mark.soak
 def test_keys_of_the_game_work_after_menus_panels_and_dialogs(page: Page) -> None:
     play = open_play(page, HEART, mode="relaxed")
     board = page.locator(".board-mirror")
@@ -208,7 +203,6 @@ def test_messages_do_not_pile_up_and_cover_no_cell(page: Page) -> None:
     assert toast["y"] + toast["height"] <= play.locate([(0, 0)])[0][1], "the first row begins below it"
 
 
-@pytest.mark.soak
 def test_the_tools_come_in_the_order_in_which_they_are_seen(page: Page) -> None:
     open_play(page, HEART)
     order = "[...document.querySelectorAll('.play-start, .play-end, .play-body, .play-foot')].map((part) => part.className)"
@@ -217,7 +211,6 @@ def test_the_tools_come_in_the_order_in_which_they_are_seen(page: Page) -> None:
     wait_until(page, f"() => {order}.at(-1) === 'play-foot'")
 
 
-@pytest.mark.soak
 def test_holding_a_tool_lends_it(phone: Page) -> None:
     play = open_play(phone, HEART, mode="relaxed")
     box = phone.locator('[data-tool="cross"]').bounding_box()
@@ -352,7 +345,6 @@ AMBIGUOUS = """{"gridwright": 1, "kind": "nonogram", "height": 2, "width": 2,
     "rows": [[1], [1]], "columns": [[1], [1]], "goal": ["#.", ".#"]}"""
 
 
-@pytest.mark.soak
 def test_slitherlink_hints_share_and_open(page: Page) -> None:
     play = open_play(page, GATE)
     page.locator(".hint-button").click()
@@ -390,7 +382,6 @@ SMALL_BUTTONS = """() => [...document.querySelectorAll('.play button, .play a.bu
     .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
 
 
-@pytest.mark.soak
 def test_everything_fits_every_window(page: Page) -> None:
     open_play(page, GATE)
     page.locator(".hint-button").click()
@@ -405,7 +396,6 @@ def test_everything_fits_every_window(page: Page) -> None:
         assert min(board["width"], board["height"]) > 150, (width, height)
 
 
-@pytest.mark.soak
 def test_a_key_acts_on_a_button_that_was_held_until_it_had_nothing_left_to_do(page: Page) -> None:
     page.goto("/js/types.js")
     page.evaluate(

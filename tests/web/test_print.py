@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.web.axe import list_faults
 from tests.web.conftest import PHONE, MakePage
 
 # The first job of a server waits until its workers are warm.
@@ -41,7 +41,6 @@ def test_a_pack_is_printed_as_a_booklet(page: Page, tmp_path: Path) -> None:
     expect(page.get_by_role("link", name="Open it")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_game_is_printed_with_its_marks_and_choices_are_remembered(page: Page) -> None:
     page.goto("/#/play/footpaths.duck-pond")
     board = page.get_by_role("grid")
@@ -63,7 +62,6 @@ def test_a_game_is_printed_with_its_marks_and_choices_are_remembered(page: Page)
     expect(page.get_by_text("Page 1 of 1")).to_be_visible(timeout=PATIENCE)
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("device", "scheme"), [({}, "light"), (PHONE, "dark")])
 def test_the_window_keeps_the_rules(make_page: MakePage, device: dict[str, object], scheme: str) -> None:
     page = make_page(**device, color_scheme=scheme)
@@ -71,5 +69,4 @@ def test_the_window_keeps_the_rules(make_page: MakePage, device: dict[str, objec
     expect(page.get_by_text("Page 1 of")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("switch", name="Title page").check()
     expect(page.locator(".print-preview")).not_to_have_attribute("aria-busy", "true")
-    found = Axe().run(page).response["violations"]
-    assert [rule["id"] for rule in found] == []
+    assert list_faults(page) == []

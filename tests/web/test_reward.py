@@ -5,14 +5,11 @@ from __future__ import annotations
 import io
 import re
 
-import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import MakePage
 from tests.web.playing import Play, open_play
-
-pytestmark = pytest.mark.xdist_group("play")
 
 HEART = "first-strokes.heart"
 LISTEN = """() => {

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Download, Locator, Page, expect
 
@@ -18,19 +17,13 @@ from gridwright import api
 from tests.unit.crossword.herons import CLUED
 from tests.unit.formats.boats import BOAT
 from tests.unit.slitherlink.snails import SOLVED_SNAIL
+from tests.web.axe import list_faults
 from tests.web.conftest import PHONE, Console, MakePage
 from tests.web.playing import open_play, wait_until
 from tests.web.test_making_story import DROP
 
-pytestmark = pytest.mark.soak
-
 HEART = "first-strokes.heart"
 PATIENCE = 90_000
-
-
-def list_faults(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{rule['id']}: {node['html'][:160]} {node['failureSummary']}" for rule in found for node in rule["nodes"]]
 
 
 def open_part(page: Page, name: str) -> Locator:
@@ -61,7 +54,9 @@ def test_the_window_keeps_the_rules_of_access(make_page: MakePage, device: str, 
         ("Picture", ".share-picture img"),
         ("Replay", ".replay"),
     ):
-        open_part(page, part)
+        dialog = open_part(page, part)
+        if part == "File":
+            dialog.get_by_text("Show the text").click()
         expect(page.locator(ready)).to_be_visible()
         assert list_faults(page) == [], part
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), part
@@ -147,10 +142,9 @@ def test_the_solvers_steps_are_shown_where_nobody_played(page: Page) -> None:
     expect(dialog.get_by_role("slider", name="Place in the replay")).to_be_visible()
 
 
-def test_links_open_and_play_without_a_network(page: Page, console: Console) -> None:
+def test_links_open_and_play_without_a_network(make_page: MakePage, console: Console) -> None:
     console.forgive("ERR_INTERNET_DISCONNECTED")
-    # While a view fades in its words are too faint to be judged.
-    page.emulate_media(reduced_motion="reduce")
+    page = make_page(service_workers="allow")
     page.goto("/")
     wait_until(page, "async () => Boolean(await navigator.serviceWorker.ready) && (await caches.keys()).length > 0")
     page.reload()

@@ -32,7 +32,6 @@ def test_every_route_shows_its_view_and_focus_goes_to_its_heading(page: Page) ->
     expect(page.get_by_role("heading", level=1)).to_have_text("Help")
 
 
-@pytest.mark.soak
 def test_going_back_leaves_a_dialog_too(page: Page) -> None:
     page.goto("/#/help")
     expect(page.get_by_role("heading", level=1)).to_have_text("Help")
@@ -44,7 +43,6 @@ def test_going_back_leaves_a_dialog_too(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_a_newcomer_skips_the_rail_and_is_offered_the_first_puzzle(page: Page) -> None:
     page.goto("/")
     hero = page.locator(".hero")
@@ -59,7 +57,6 @@ def test_a_newcomer_skips_the_rail_and_is_offered_the_first_puzzle(page: Page) -
     expect(page.get_by_role("grid")).to_be_attached()
 
 
-@pytest.mark.soak
 def test_the_language_changes_at_once_and_stays(page: Page) -> None:
     page.goto("/#/settings")
     page.get_by_label("Language", exact=True).select_option("pl")
@@ -83,7 +80,6 @@ def test_the_four_languages_have_the_plurals_that_texts_are_held_to(page: Page) 
     assert page.evaluate(script) == ["1 łamigłówka", "3 łamigłówki", "5 łamigłówek", "22 łamigłówki"]
 
 
-@pytest.mark.soak
 def test_the_theme_follows_the_system_until_one_is_chosen(page: Page) -> None:
     root = page.locator("html")
     page.emulate_media(color_scheme="dark")
@@ -97,7 +93,6 @@ def test_the_theme_follows_the_system_until_one_is_chosen(page: Page) -> None:
     expect(root).to_have_attribute("data-theme", "dark")
 
 
-@pytest.mark.soak
 def test_nothing_is_wider_than_a_small_phone_in_the_browsers_language(make_page: MakePage) -> None:
     page = make_page(viewport={"width": 320, "height": 640}, locale="sk-SK")
     page.goto("/")
@@ -108,7 +103,6 @@ def test_nothing_is_wider_than_a_small_phone_in_the_browsers_language(make_page:
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, route
 
 
-@pytest.mark.soak
 def test_a_pack_of_ones_own_is_made_renamed_and_deleted_with_undo(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="New pack").click()
@@ -134,8 +128,9 @@ def test_a_pack_of_ones_own_is_made_renamed_and_deleted_with_undo(page: Page) ->
     assert deleted.value.ok
 
 
-def test_the_page_opens_offline(page: Page, console: Console) -> None:
+def test_the_page_opens_offline(make_page: MakePage, console: Console) -> None:
     console.forgive("ERR_INTERNET_DISCONNECTED")
+    page = make_page(service_workers="allow")
     page.goto("/")
     expect(page.locator(".pack-row").first).to_be_visible()
     page.evaluate("async () => { await navigator.serviceWorker.ready }")
@@ -166,7 +161,6 @@ def test_what_is_kept_while_a_view_is_loaded_is_shown(page: Page, view: str) -> 
     expect(page.locator("main header").get_by_text(re.compile(r"^1 of \d+ solved$"))).to_be_visible()
 
 
-@pytest.mark.soak
 def test_efforts_compare_across_the_library(page: Page) -> None:
     page.goto("/js/types.js")
     efforts = page.evaluate(
@@ -183,7 +177,6 @@ def test_efforts_compare_across_the_library(page: Page) -> None:
     assert all(pack == sorted(pack) for pack in efforts.values())
 
 
-@pytest.mark.soak
 def test_an_address_that_is_none_says_so(page: Page) -> None:
     for address in ("/#/nonsense", "/#/constructor"):
         page.goto(address)
@@ -192,7 +185,6 @@ def test_an_address_that_is_none_says_so(page: Page) -> None:
     expect(page.locator(".packs, .pack-list, .hero").first).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_player_forgotten_elsewhere_is_told_and_may_start_anew(page: Page, console: Console) -> None:
     console.forgive("410")
     page.goto("/")

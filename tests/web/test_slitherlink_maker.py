@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.axe import list_faults
 from tests.web.conftest import PHONE, Console, MakePage
 
 # The first job of a server waits until its workers are warm.
@@ -213,7 +213,6 @@ def find_cell(page: Page, side: int, row: int, column: int) -> tuple[float, floa
     return middle[0] + (column + 0.5 - side / 2) * cell, middle[1] + (row + 0.5 - side / 2) * cell
 
 
-@pytest.mark.soak
 def test_a_painted_loop_becomes_clues_that_are_thinned_out_and_taken_away(phone: Page) -> None:
     open_maker(phone)
     set_size(phone, 5)
@@ -247,7 +246,6 @@ def test_a_painted_loop_becomes_clues_that_are_thinned_out_and_taken_away(phone:
     expect(facts).to_have_text(thinned)
 
 
-@pytest.mark.soak
 def test_lines_are_drawn_and_the_solution_of_clues_becomes_the_loop(page: Page) -> None:
     open_maker(page)
     set_size(page, 4)
@@ -270,7 +268,6 @@ def test_lines_are_drawn_and_the_solution_of_clues_becomes_the_loop(page: Page) 
     expect(facts).to_contain_text("One closed loop, 16 lines long")
 
 
-@pytest.mark.soak
 def test_a_tap_chooses_a_cell_and_the_next_goes_through_its_clues(phone: Page) -> None:
     open_maker(phone)
     set_size(phone, 5)
@@ -286,7 +283,6 @@ def test_a_tap_chooses_a_cell_and_the_next_goes_through_its_clues(phone: Page) -
     expect(facts).to_contain_text("0 clues")
 
 
-@pytest.mark.soak
 def test_two_tabs_make_one_draft(page: Page, console: Console) -> None:
     open_maker(page)
     set_size(page, 4)
@@ -302,7 +298,6 @@ def test_two_tabs_make_one_draft(page: Page, console: Console) -> None:
     expect(other.locator(".sm-facts")).to_contain_text("1 clue")
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("device", "scheme"), [("desk", "light"), ("phone", "dark")])
 def test_makers_keep_the_rules_of_axe(make_page: MakePage, device: str, scheme: str) -> None:
     page = make_page(**(PHONE if device == "phone" else {}), color_scheme=scheme)
@@ -314,8 +309,3 @@ def test_makers_keep_the_rules_of_axe(make_page: MakePage, device: str, scheme: 
     page.goto("/#/make")
     expect(page.locator(".draft-cards .card")).to_have_count(1)
     assert faults + list_faults(page) == []
-
-
-def list_faults(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{rule['id']}: {node['html'][:160]} {node['failureSummary']}" for rule in found for node in rule["nodes"]]

@@ -6,10 +6,9 @@ import json
 import re
 from typing import Any
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.web.axe import list_faults
 from tests.web.playing import VALUES, WATCH
 
 SMALL = "5 \N{MULTIPLICATION SIGN} 5"
@@ -62,11 +61,6 @@ def solve(page: Page) -> Any:
     return answer
 
 
-def list_faults(page: Page) -> list[str]:
-    """What axe finds wrong with the page as it stands."""
-    return [f"{rule['id']}: {rule['nodes'][0]['html'][:200]}" for rule in Axe().run(page).response["violations"]]
-
-
 def test_an_ambiguous_nonogram_is_typed_in_and_its_solutions_are_leafed_through(page: Page) -> None:
     open_solver(page)
     type_lines(page, "1/1/1", "1/1/1/0")
@@ -111,7 +105,6 @@ def test_an_ambiguous_nonogram_is_typed_in_and_its_solutions_are_leafed_through(
     expect(page).to_have_url(re.compile("#/play/own_"))
 
 
-@pytest.mark.soak
 def test_control_and_enter_finish_typing_without_one_more_line(page: Page) -> None:
     open_solver(page)
     type_lines(page, "1/1", "1/1")
@@ -119,7 +112,6 @@ def test_control_and_enter_finish_typing_without_one_more_line(page: Page) -> No
     expect(page.locator(".bench-title")).to_contain_text("2 \N{MULTIPLICATION SIGN} 2")
 
 
-@pytest.mark.soak
 def test_what_is_printed_with_a_puzzle_is_on_the_board_from_the_start(page: Page) -> None:
     puzzle = {"gridwright": 1, "kind": "nonogram", "height": 1, "width": 3, "rows": [[1]], "columns": [[], [1], []]}
     open_text(page, json.dumps({**puzzle, "given": ["?#?"]}))
@@ -127,7 +119,6 @@ def test_what_is_printed_with_a_puzzle_is_on_the_board_from_the_start(page: Page
     assert page.evaluate(VALUES) == [0, 2, 0]
 
 
-@pytest.mark.soak
 def test_a_puzzle_without_a_solution_is_told_from_one_with_just_one(page: Page) -> None:
     open_solver(page)
     type_lines(page, "3/1/1", "3/1/1")
@@ -141,7 +132,6 @@ def test_a_puzzle_without_a_solution_is_told_from_one_with_just_one(page: Page) 
     expect(solve(page)).to_contain_text("No solution")
 
 
-@pytest.mark.soak
 def test_texts_of_other_programs_open(page: Page) -> None:
     open_text(page, HEART)
     expect(page.get_by_text(f"Nonogram · {SMALL}")).to_be_visible()
@@ -166,14 +156,12 @@ def test_texts_of_other_programs_open(page: Page) -> None:
     expect(page.get_by_role("button", name="Puzzle 1")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_file_is_dropped_anywhere_on_the_view(page: Page) -> None:
     open_solver(page)
     page.locator(".type-box").evaluate(DROP, ["loops.txt", LOOP])
     expect(page.get_by_text(f"Slitherlink · {SMALL}")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_a_slitherlink_is_typed_in_and_explained_step_by_step(page: Page) -> None:
     open_solver(page)
     page.get_by_role("radio", name="Slitherlink").check()
@@ -201,7 +189,6 @@ def test_a_slitherlink_is_typed_in_and_explained_step_by_step(page: Page) -> Non
     assert list_faults(page) == []
 
 
-@pytest.mark.soak
 def test_a_puzzle_is_kept_opened_again_and_deleted_after_a_question(page: Page) -> None:
     open_text(page, HEART)
     expect(page.get_by_role("button", name="Keep")).to_be_visible()
@@ -223,7 +210,6 @@ def test_a_puzzle_is_kept_opened_again_and_deleted_after_a_question(page: Page) 
     expect(page.get_by_text("Nothing kept yet")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_export_names_what_gets_lost(page: Page) -> None:
     page.goto("/#/solve/first-strokes.heart")
     page.get_by_role("button", name="More", exact=True).click()
@@ -239,7 +225,6 @@ def test_export_names_what_gets_lost(page: Page) -> None:
     assert download.value.suggested_filename == "no-13.non", "a file that is opened elsewhere must not tell what the picture is"
 
 
-@pytest.mark.soak
 def test_a_picture_is_no_goal_where_another_fits_the_clues_as_well(page: Page) -> None:
     puzzle = {"gridwright": 1, "kind": "nonogram", "height": 2, "width": 2, "rows": [[1], [1]], "columns": [[1], [1]]}
     open_text(page, json.dumps({**puzzle, "goal": ["#.", ".#"]}))
@@ -253,7 +238,6 @@ def test_a_picture_is_no_goal_where_another_fits_the_clues_as_well(page: Page) -
     assert page.evaluate(goal, page.url.rsplit("/", 1)[1]) is None
 
 
-@pytest.mark.soak
 def test_a_coloured_nonogram_is_played_but_not_solved(page: Page) -> None:
     inks = {"a": "#ff0000", "b": "#0000ff"}
     puzzle = {
@@ -275,7 +259,6 @@ def test_a_coloured_nonogram_is_played_but_not_solved(page: Page) -> None:
     expect(page.get_by_text("There are no hints or checks for this coloured puzzle")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_clues_that_were_typed_come_back(page: Page) -> None:
     open_solver(page)
     type_lines(page, "2/1", "1/2")
@@ -307,7 +290,6 @@ def test_clues_that_were_typed_come_back(page: Page) -> None:
     expect(first).to_have_value("2")
 
 
-@pytest.mark.soak
 def test_steps_end_with_the_finished_board_and_answers_take_the_focus(page: Page) -> None:
     open_text(page, HEART)
     solve(page)
@@ -323,7 +305,6 @@ def test_steps_end_with_the_finished_board_and_answers_take_the_focus(page: Page
     expect(page.locator(".step-card")).not_to_have_text("The finished board")
 
 
-@pytest.mark.soak
 def test_an_address_of_another_kind_is_named(page: Page) -> None:
     open_text(page, "https://puzz.link/p?nurikabe/5/5/g3g2p4l")
     expect(page.get_by_role("alert")).to_contain_text("another kind (nurikabe)")
