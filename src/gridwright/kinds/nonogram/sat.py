@@ -8,12 +8,11 @@ import numpy as np
 import numpy.typing as npt
 from pysat.solvers import Solver
 
+from gridwright.kinds.common.cadical import ENGINE, solve_limited
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.kernels.cnf import encode
 from gridwright.kinds.nonogram.kernels.state import EXHAUSTED, FOUND, PAUSED, Board, Small, read_cells, room_for_clauses
-from gridwright.model.solving import deferred_interrupt
 
-ENGINE = "cadical195"
 MOST_CLAUSES = 5_000_000
 """More are not handed over: half a gigabyte inside the solver, and some seconds of loading."""
 CLAUSES_AT_ONCE = 100_000
@@ -30,18 +29,18 @@ class Cadical:
     may_crowd = False
 
     def __init__(self, board: Board, forbidden: Iterable[bytes] = (), look_up: Callable[[], None] | None = None) -> None:
-        """`look_up` is called now and then while a large board is handed over, and may raise."""
+        """`look_up` is called now and then, also while a large board is handed over, and may raise."""
         self._known = read_cells(board)
         self._solver = Solver(name=ENGINE)
         self._found: bytes | None = None
-        self._solutions = 0
+        self._solutions = self._conflicts = 0
+        self._look_up = look_up or _look_at_nothing
         size = 0
         for clauses in _clauses_by_width(board):
             size += len(clauses)
             for start in range(0, len(clauses), CLAUSES_AT_ONCE):
                 self._solver.append_formula(clauses[start : start + CLAUSES_AT_ONCE].tolist())
-                if look_up is not None:
-                    look_up()
+                self._look_up()
         self._slice = CONFLICTS_A_SLICE * CLAUSES_OF_A_LARGE_BOARD // max(size, CLAUSES_OF_A_LARGE_BOARD)
         for cells in forbidden:
             self._forbid(cells)
@@ -53,9 +52,10 @@ class Cadical:
         if self._found is not None:
             self._forbid(self._found)
             self._found = None
-        self._solver.conf_budget(min(nodes, self._slice))
-        with deferred_interrupt():
-            answer = self._solver.solve_limited()
+        try:
+            answer = solve_limited(self._solver, min(nodes, self._slice), self._look_up)
+        finally:
+            self._conflicts = int(self._solver.accum_stats()["conflicts"])
         if answer is None:
             return PAUSED
         if answer is False:
@@ -75,11 +75,11 @@ class Cadical:
         self._solver.add_clause([-(cell + 1) if cells[cell] == FILLED else cell + 1 for cell in open_cells])
 
     def counters(self) -> dict[str, int]:
-        return {"conflicts": int(self._solver.accum_stats()["conflicts"])}
+        return {"conflicts": self._conflicts}
 
     @property
     def nodes(self) -> int:
-        return int(self._solver.accum_stats()["conflicts"]) + self._solutions
+        return self._conflicts + self._solutions
 
     def facts(self) -> Small:
         """Nothing takes over from this engine."""
@@ -96,6 +96,9 @@ class Cadical:
             if cells[cell] == UNKNOWN:
                 cells[cell] = FILLED if literal > 0 else EMPTY
         return bytes(cells)
+
+
+def _look_at_nothing() -> None: ...
 
 
 def count_clauses(board: Board) -> int:

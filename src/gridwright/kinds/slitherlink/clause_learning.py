@@ -16,10 +16,11 @@ import numpy as np
 import numpy.typing as npt
 from pysat.solvers import Solver
 
+from gridwright.kinds.common.cadical import ENGINE, solve_limited
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.kernels.grid import COLOUR, Grid, Small, read_edges
-from gridwright.model.solving import LimitReachedError, deferred_interrupt
+from gridwright.model.solving import LimitReachedError
 
 Literals = npt.NDArray[np.int32]
 """Variables from 1 on, negative where the opposite is meant; or `INSIDE`, `OUTSIDE`."""
@@ -280,7 +281,6 @@ def _write_ways_out(region: Region, around: Numbers, literals: Literals, partner
         yield sorted(common.union(literal))
 
 
-ENGINE = "cadical195"
 CONFLICTS_A_SLICE = 2_000
 """What it does before it looks up, a fraction of a second."""
 MOST_CLAUSES = 5_000_000
@@ -296,14 +296,14 @@ class Clauses:
     def __init__(self, grid: Grid, cells: Small, clues: Small, look_up: Callable[[], None]) -> None:
         """`cells` and `clues` are those of the puzzle, numbered as the grid numbers them.
 
-        `look_up` is called now and then while a large board is handed over, and may raise.
+        `look_up` is called now and then, also while a large board is handed over, and may raise.
         """
         self._grid = grid
         self._literals = read_literals(grid)
         self._variables = int(abs(self._literals[abs(self._literals) != INSIDE]).max(initial=0))
         self._edges: Literals | None = None
         self._solver = Solver(name=ENGINE)
-        self._models = self._cuts = 0
+        self._models = self._cuts = self._conflicts = 0
         self._found: list[int] | None = None
         self._is_exhausted = False
         self._look_up = look_up
@@ -318,9 +318,10 @@ class Clauses:
             return EXHAUSTED
         if nodes <= 0:
             return PAUSED
-        self._solver.conf_budget(min(nodes, CONFLICTS_A_SLICE))
-        with deferred_interrupt():
-            answer = self._solver.solve_limited()
+        try:
+            answer = solve_limited(self._solver, min(nodes, CONFLICTS_A_SLICE), self._look_up)
+        finally:
+            self._conflicts = int(self._solver.accum_stats()["conflicts"])
         if answer is None:
             return PAUSED
         self._is_exhausted = answer is False
@@ -343,10 +344,10 @@ class Clauses:
 
     @property
     def nodes(self) -> int:
-        return int(self._solver.accum_stats()["conflicts"]) + self._models
+        return self._conflicts + self._models
 
     def counters(self) -> dict[str, int]:
-        return {"conflicts": int(self._solver.accum_stats()["conflicts"]), "cuts": self._cuts}
+        return {"conflicts": self._conflicts, "cuts": self._cuts}
 
     def _judge(self, model: list[int]) -> int:
         """A model is a solution if it is one loop; otherwise it is cut off."""

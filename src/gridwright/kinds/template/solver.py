@@ -12,17 +12,17 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from gridwright.kinds.common.cadical import ENGINE, solve_limited
 from gridwright.kinds.template.board import SHADED, UNKNOWN, UNSHADED, Board, neighbours, unshaded_groups
 from gridwright.kinds.template.puzzle import Hitori
 from gridwright.kinds.template.rules import list_lines
 from gridwright.model.deduction import Cell
 from gridwright.model.outcome import Count, Effort, Outcome, Progress
-from gridwright.model.solving import Bounds, LimitReachedError, deferred_interrupt, find_agreement, find_solutions
+from gridwright.model.solving import Bounds, LimitReachedError, find_agreement, find_solutions
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver
 
-ENGINE = "cadical195"
 CONFLICTS_A_SLICE = 2_000
 """What the engine does before it looks up, a fraction of a second."""
 MOST_PAIRS = 2_000_000
@@ -35,8 +35,7 @@ class SolutionSearch:
     def __init__(self, puzzle: Hitori, bounds: Bounds) -> None:
         self._puzzle = puzzle
         self._bounds = bounds
-        self._engine: Solver | None = None
-        self._models = self._cuts = 0
+        self._models = self._cuts = self._conflicts = 0
 
     def solutions(self) -> Iterator[Board]:
         """Every solution once, each found when it is asked for."""
@@ -56,9 +55,11 @@ class SolutionSearch:
 
     def effort(self) -> Effort:
         """Nodes are conflicts and models: they repeat from run to run."""
-        conflicts = 0 if self._engine is None else int(self._engine.accum_stats()["conflicts"])
-        counters = {"conflicts": conflicts, "cuts": self._cuts}
-        return Effort(conflicts + self._models, self._bounds.seconds, counters)
+        counters = {"conflicts": self._conflicts, "cuts": self._cuts}
+        return Effort(self._conflicts + self._models, self._bounds.seconds, counters)
+
+    def _look_up(self) -> None:
+        self._bounds.look_up(self.effort())
 
     def _start(self) -> Solver:
         from pysat.solvers import Solver  # only here: importing it costs more than most commands
@@ -66,8 +67,7 @@ class SolutionSearch:
         pairs = sum(count * (count - 1) // 2 for cells in self._lines() for count in Counter(map(self._number, cells)).values())
         if pairs > MOST_PAIRS:
             raise LimitReachedError(f"the board is too large: at most {MOST_PAIRS:,} pairs of equal numbers are looked at")
-        self._engine = Solver(name=ENGINE, bootstrap_with=list(self._write_clauses()))
-        return self._engine
+        return Solver(name=ENGINE, bootstrap_with=list(self._write_clauses()))
 
     def _lines(self) -> Iterator[list[Cell]]:
         return (cells for _, cells in list_lines(self._puzzle.size))
@@ -98,14 +98,14 @@ class SolutionSearch:
     def _find(self, engine: Solver) -> Board | None:
         """The next board that keeps every rule; None once there is none."""
         while True:
-            effort = self.effort()
-            self._bounds.look_up(effort)
-            left = self._bounds.nodes - effort.nodes
+            self._look_up()
+            left = self._bounds.nodes - self.effort().nodes
             if left <= 0:
                 self._bounds.give_up()
-            engine.conf_budget(min(left, CONFLICTS_A_SLICE))
-            with deferred_interrupt():
-                answer = engine.solve_limited()
+            try:
+                answer = solve_limited(engine, min(left, CONFLICTS_A_SLICE), self._look_up)
+            finally:
+                self._conflicts = int(engine.accum_stats()["conflicts"])
             if answer is False:
                 return None
             if answer is None:
