@@ -19,6 +19,9 @@ from pathlib import Path
 
 from tools.markdown import ROOT
 
+LIBRARIES = ("sklearn.ensemble", "sklearn.linear_model", "scipy.stats", "wordfreq", "PIL.Image", "rich.console")
+"""What the longer examples would load anew each."""
+
 CLIENT = """#!{python} -IS
 import array, json, os, socket, sys
 words = json.dumps([sys.argv[1:], os.getcwd(), dict(os.environ)]).encode()
@@ -56,12 +59,16 @@ def preloaded_command(folder: Path) -> Iterator[Path]:
 
 def serve(address: str) -> None:
     """Load everything, and answer until standard input is closed."""
+    import pkgutil
     import select
+    from importlib import import_module
 
-    from gridwright.api import warm_kernels
+    import gridwright.cli
 
-    for kind in ("nonogram", "slitherlink", "crossword"):
-        warm_kernels(purpose="all", kind=kind)
+    for name in ("tests.loaded_kernels", *LIBRARIES):
+        import_module(name)
+    for module in pkgutil.iter_modules(gridwright.cli.__path__, "gridwright.cli."):
+        import_module(module.name)
     with socket.socket(socket.AF_UNIX) as door:
         door.bind(address)
         door.listen(16)

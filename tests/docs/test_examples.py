@@ -37,6 +37,7 @@ LONG = ("docs/how-to/study-difficulty.md",)
 """Pages whose examples are left to a soak: the commands of `study` have tests of their own."""
 
 
+@pytest.mark.xdist_group("documents")  # or each process of the tests would load everything once
 @pytest.mark.parametrize(
     "page",
     [pytest.param(page, id=page.name, marks=[pytest.mark.soak] if page.name in LONG else []) for page in pages_with("console")],
