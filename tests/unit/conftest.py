@@ -27,7 +27,10 @@ def fork_server() -> BaseContext:
 
 @pytest.fixture(scope="module")
 def quick_workers(fork_server: BaseContext) -> Iterator[None]:
-    """Copy worker processes from the fork server instead of starting them anew, which takes each a second or more."""
+    """Copy worker processes from the fork server instead of starting them anew, which takes each a second or more.
+
+    They have the environment that the server was started with, whatever a test sets.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(multiprocessing, "get_context", lambda method=None: fork_server)
         yield

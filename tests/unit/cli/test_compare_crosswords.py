@@ -19,6 +19,8 @@ from gridwright.model.wordlist import WordListOptions
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import HEART, write
 
+pytestmark = pytest.mark.usefixtures("fork_server")  # processes of heuristics have the kernels at once
+
 WORDS = "cab\nore\nwed\ncow\nare\nbed\n"
 
 

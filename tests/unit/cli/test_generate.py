@@ -13,7 +13,7 @@ from gridwright.api import hash_puzzle, parse_puzzle, read_puzzle, read_sources,
 from gridwright.cli.generate_tasks import MAKE_KEYS, list_places
 from gridwright.kinds import KINDS
 from tests import template
-from tests.unit.cli.conftest import Run, Spawn
+from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import COLOUR, HEART, HEART_ROWS
 
 TWINS = "#.\n.#\n"
@@ -170,13 +170,13 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "message"), WRONG, ids=[" ".join(arguments) for arguments, _ in WRONG])
-def test_wrong_requests(spawn: Spawn, arguments: list[str], message: str) -> None:
-    done = spawn(*MAKE, *arguments, stdin=TWINS.encode())
-    assert done.returncode == 2
-    lines = [line for line in done.stderr.decode().splitlines() if not line.startswith("nonogram-")]
+def test_wrong_requests(run: Run, arguments: list[str], message: str) -> None:
+    done = run(*MAKE, *arguments, stdin=TWINS)
+    assert done.exit_code == 2
+    lines = [line for line in done.stderr.splitlines() if not line.startswith("nonogram-")]
     assert len([line for line in lines if line.startswith("gridwright: ")]) == 1
-    assert message in done.stderr.decode()
-    assert done.stdout == b""
+    assert message in done.stderr
+    assert done.stdout == ""
 
 
 @pytest.mark.parametrize(("text", "message"), [(HEART, "holds clues but no picture"), (COLOUR, "clues but no picture|2 colours")])

@@ -30,6 +30,7 @@ def cut(journal: Path, rows: int) -> None:
     journal.write_bytes(b"".join(lines[: rows + 1]) + lines[rows + 1][:20])
 
 
+@pytest.mark.usefixtures("quick_workers")
 @pytest.mark.parametrize(("kind", "wish", "out"), KINDS, ids=[kind for kind, *_ in KINDS])
 def test_the_same_command_goes_on_and_ends_alike(
     run: Run, here: Path, kind: str, wish: tuple[str, ...], out: str, monkeypatch: pytest.MonkeyPatch

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,7 @@ def quick_start(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def shared() -> Iterator[None]:
+def shared(quick_workers: None) -> Iterator[None]:
     """One event loop for all tests here, and one engine for most: to start processes takes longer than anything else."""
     with asyncio.Runner() as runner:
         SHARED["runner"] = runner
@@ -492,6 +493,7 @@ def test_without_processes_only_questions_are_answered() -> None:
 def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     """What is compiled: nothing, until the test says so. The processes that compile end when there is a file ``end``."""
     done: list[str] = []
+    monkeypatch.setattr("multiprocessing.get_context", get_context)  # those that compile must have this environment
     monkeypatch.setattr(kernels, "list_compiled", lambda: list(done))
     monkeypatch.setattr(kernels, "compile_share", sample_tasks.compile_slowly)
     monkeypatch.setattr(kernels, "GLANCE", 0.01)
