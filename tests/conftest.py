@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
 
+# Kernels in libraries believe what they are given: here each call is checked, also in processes that tests start.
+os.environ.setdefault("GRIDWRIGHT_CHECKS", "1")
+
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

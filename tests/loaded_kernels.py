@@ -1,4 +1,4 @@
-"""Importing this loads Numba and the compiled kernels of all kinds, in the process that others are copies of."""
+"""Importing this loads the compiled kernels of all kinds, in the process that others are copies of."""
 
 from __future__ import annotations
 

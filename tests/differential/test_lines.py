@@ -43,6 +43,10 @@ MARGINS = [
 """Known cells before and behind the line that is under test: they make it a line of several words and nothing else."""
 
 
+SETTLE = settle_line.compiled
+"""The kernel as Numba calls it from what it compiles; the tests of pictures below call it as Python does."""
+
+
 @numba.njit
 def put_bits(words: Any, bits: Any, start: Any) -> None:
     """Write the bits of one word into `words`, from bit number `start` on."""
@@ -73,7 +77,7 @@ def find_fault(
         is_possible = allowed[state] != 0
         put_bits(wanted_filled, may_fill & ~may_empty if is_possible else states[0, state], start)
         put_bits(wanted_empty, whole & ~may_fill if is_possible else states[1, state], start)
-        if settle_line(length, blocks, filled, empty, scratch) != is_possible:
+        if SETTLE(length, blocks, filled, empty, scratch) != is_possible:
             return state
         for word in range(filled.shape[0]):
             if filled[word] != wanted_filled[word] or empty[word] != wanted_empty[word]:

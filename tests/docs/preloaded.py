@@ -1,8 +1,8 @@
 """`gridwright` for many short commands: one process loads everything once, and each command is a copy of it.
 
-Most of what a short command takes is loading: 1 s of processor time each, two minutes for the examples of all documents. Here
-a `gridwright` that is first on the path hands its words, folder, environment and standard streams to a process that has loaded
-Numba and the kernels already, which forks to run the very same `main`. (Commands as processes of their own have their own tests.)
+Most of what a short command takes is loading: 0.2 s of processor time each, half a minute for the examples of all documents.
+Here a `gridwright` that is first on the path hands its words, folder, environment and standard streams to a process that has
+loaded the kernels already, which forks to run the very same `main`. (Commands as processes of their own have their own tests.)
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What all Numba kernels share: compiling them, keeping what was compiled, getting it ready. Nothing here knows a puzzle.
+"""What all kernels share: compiling them by Numba, keeping libraries of them, calling those. Nothing here knows a puzzle.
 
 The kernels themselves lie with the kind that they serve, arrays in, arrays out: `gridwright.kinds.<kind>.kernels`. This package
-is cheap to import. Whoever needs a kernel imports its module, which loads Numba, and compiles on first use.
+is cheap to import, and so are theirs: a kernel is loaded, or compiled, when it is first called.
 """
 
 from gridwright.kernels.cache import load

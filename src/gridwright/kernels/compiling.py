@@ -1,32 +1,102 @@
-"""How kernels are compiled: once, kept on disk, and never run from a stale copy.
+"""How the functions that Numba compiles are declared: kernels, which Python calls, and what they call. Nothing here loads Numba.
 
-Numba notices an edit in the file of a kernel but not in the files of the helpers it calls, and would silently run the
-old code. So the cache lives in a folder named after a hash of all sources of a package of kernels. Numba also names the
-folder after the path of the sources; ours does not, so that another clone or environment with the same sources compiles
-nothing again. Importing this module loads Numba (about 0.3 s); nothing but kernels does.
+A module of kernels is imported for its numbers and tuples, too, by commands that must not wait for a compiler. So decorating a
+function only notes it. A kernel that is called loads its machine code from a library, which takes no Numba (`libraries`); Numba
+comes in where there is none (`entries`), and where no library can be had (`numba_functions`).
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
-from typing import Any, TypeVar
-
-import numba
-from numba.core.caching import CompileResultCacheImpl, _CacheLocator
-
-from gridwright.kernels.cache import cache_folder
+from functools import cached_property, update_wrapper
+from typing import Any, TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_OPTIONS = {"nogil": True, "boundscheck": False, "error_model": "numpy", "_nrt": False}
-"""`nogil`: threads run side by side. `_nrt=False`: no reference counting around arrays, which kernels neither make nor keep; a
-private option of Numba, so a test shows that it still does what we need."""
+KERNEL, HELPER, INLINED, MERGED, INSTRUCTION = "kernel", "helper", "inlined", "merged", "instruction"
+"""What a function is declared as."""
+
+
+class Declared:
+    """A function that Numba compiles when another calls it. Python may call it, too, as tests do: that loads Numba."""
+
+    def __init__(self, function: Callable[..., Any], style: str) -> None:
+        update_wrapper(self, function)
+        self.py_func = function
+        """The function as it was written, for Python."""
+        self.style = style
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.compiled(*arguments)
+
+    @cached_property
+    def compiled(self) -> Any:
+        """What Numba has made of it."""
+        from gridwright.kernels.numba_functions import declare_to_numba
+
+        return declare_to_numba(self)
+
+
+class Kernel(Declared):
+    """A function that Python calls. Its machine code is loaded, or compiled, before the first call."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function, KERNEL)
+        self.name = f"{function.__module__}:{function.__name__}"
+        self._call: Callable[..., Any] = self._call_first
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._call(*arguments)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether its machine code is loaded."""
+        return self._call != self._call_first
+
+    def use(self, call: Callable[..., Any]) -> None:
+        """Let this do the work from now on."""
+        self._call = call
+
+    def _call_first(self, *arguments: Any) -> Any:
+        from gridwright.kernels import cache
+
+        if _COMPILING.kernel is self:
+            from gridwright.kernels.entries import compile_kernel
+
+            self.use(compile_kernel(self, arguments))
+        elif cache.is_listed(self.name):
+            cache.load(self.name)
+        else:
+            self.use(self.compiled)  # a kernel that no kind needs, such as one that is measured against ours
+        return self._call(*arguments)
+
+
+class _Compiling(threading.local):
+    kernel: Kernel | None = None
+    """The kernel that this thread compiles: the next call of it shows for which types."""
+
+
+_COMPILING = _Compiling()
+
+
+def compile_by(kernel: Kernel, call: Callable[[], object]) -> None:
+    """Compile a kernel for the types with which `call` calls it."""
+    before, _COMPILING.kernel = _COMPILING.kernel, kernel
+    try:
+        call()
+    finally:
+        _COMPILING.kernel = before
+
+
+def kernel(function: Function) -> Function:
+    """A function that Python calls: compiled on first use and kept in the cache folder of its package."""
+    return cast(Function, Kernel(function))
 
 
 def helper(function: Function) -> Function:
     """A function that only kernels call. It is compiled into each of them."""
-    compiled: Function = numba.njit(**_OPTIONS)(function)
-    return compiled
+    return cast(Function, Declared(function, HELPER))
 
 
 def inlined(function: Function) -> Function:
@@ -36,8 +106,7 @@ def inlined(function: Function) -> Function:
     does. Inlining all of them made learning a sixth faster, but compiling three times slower: so only small ones, and larger
     ones with a single caller.
     """
-    compiled: Function = numba.njit(forceinline=True, **_OPTIONS)(function)
-    return compiled
+    return cast(Function, Declared(function, INLINED))
 
 
 def merged(function: Function) -> Function:
@@ -46,39 +115,9 @@ def merged(function: Function) -> Function:
     Every compiled helper is put through the optimiser again with each helper that calls it, all the way up: where a long
     chain of calls ends in much code, merging the links of the chain saves most of the time that compiling takes.
     """
-    compiled: Function = numba.njit(inline="always", **_OPTIONS)(function)
-    return compiled
+    return cast(Function, Declared(function, MERGED))
 
 
-def kernel(function: Function) -> Function:
-    """A function that Python calls: compiled on first use and kept in the cache folder of its package."""
-    before = CompileResultCacheImpl._locator_classes
-    CompileResultCacheImpl._locator_classes = [_KernelLocator]
-    try:
-        compiled: Function = numba.njit(cache=True, **_OPTIONS)(function)
-    finally:
-        CompileResultCacheImpl._locator_classes = before
-    return compiled
-
-
-class _KernelLocator(_CacheLocator):  # type: ignore[misc] # Numba has no types
-    """Tells Numba where compiled kernels are kept: by what they are compiled from, not by where that lies."""
-
-    def __init__(self, function: Callable[..., Any], path: str) -> None:
-        self._py_file = path  # Numba names it in warnings
-        self._line = function.__code__.co_firstlineno
-        self._folder = cache_folder(function.__module__.rpartition(".")[0]) / "compiled"
-
-    @classmethod
-    def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _KernelLocator:
-        return cls(py_func, py_file)
-
-    def get_cache_path(self) -> str:
-        return str(self._folder)
-
-    def get_source_stamp(self) -> str:
-        """The folder's name is the stamp: it changes with every source."""
-        return self._folder.parent.name
-
-    def get_disambiguator(self) -> str:
-        return str(self._line)
+def instruction(function: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
+    """A machine instruction on a word: the function gives its types, and what writes it in LLVM's language, to Numba."""
+    return Declared(function, INSTRUCTION)

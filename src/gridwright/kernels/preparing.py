@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 
 from gridwright.kernels import cache
-from gridwright.kernels.cache import compile_kernel, find_base, find_set, is_kept, lock_of
+from gridwright.kernels.cache import compile_kernel, is_kept, lock_of
+from gridwright.kernels.folders import find_base, find_set
 from gridwright.kernels.kernel_set import split_name
 from gridwright.kernels.locks import GLANCE, hold
 

@@ -7,7 +7,8 @@ from importlib.util import find_spec
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from gridwright.kernels.cache import find_set, is_kept
+from gridwright.kernels.cache import is_kept
+from gridwright.kernels.folders import find_set
 from gridwright.kernels.kernel_set import KernelSet
 from gridwright.kinds import KINDS
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import numba
 import numpy as np
 import numpy.typing as npt
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from gridwright.kernels import bits as tricks
+from gridwright.kernels.bits import count_bits, lowest_bit, mirror_bits
+from gridwright.kernels.compiling import helper
 from gridwright.kinds.nonogram.kernels import line
 from gridwright.kinds.nonogram.kernels import line as words
 from gridwright.kinds.nonogram.kernels.search import luby
@@ -45,19 +45,19 @@ def to_int(array: Iterable[Any]) -> int:
     return sum(int(word) << 64 * index for index, word in enumerate(array))
 
 
-@numba.njit
+@helper
 def lowest(word: Any) -> Any:
-    return tricks.lowest_bit(word)
+    return lowest_bit(word)
 
 
-@numba.njit
+@helper
 def count(word: Any) -> Any:
-    return tricks.count_bits(word)
+    return count_bits(word)
 
 
-@numba.njit
+@helper
 def mirror(word: Any) -> Any:
-    return tricks.mirror_bits(word)
+    return mirror_bits(word)
 
 
 @SOME

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import os
 import shutil
 import subprocess
@@ -14,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.kernels import cache
+from gridwright.kernels import cache, folders, libraries
 from gridwright.kernels.kernel_set import PURPOSES, KernelSet, split_name
 from gridwright.kinds.kernels import find_kernels, is_compiled, list_chains, list_compiled_kinds, list_kernels
 
@@ -36,14 +35,19 @@ NONOGRAM = next(iter(PACKAGES))
 @pytest.fixture(autouse=True)
 def forget_folder() -> Iterator[None]:
     """The folder is found once a process; here it is found anew for each test, and for those that come after."""
-    cache.cache_folder.cache_clear()
+    forget()
     yield
-    cache.cache_folder.cache_clear()
+    forget()
+
+
+def forget() -> None:
+    folders.cache_folder.cache_clear()
+    folders.hash_sources.cache_clear()
 
 
 def name_folders() -> dict[str, str]:
     """The name of the folder of each package of kernels, found anew."""
-    cache.cache_folder.cache_clear()
+    forget()
     return {package: cache.cache_folder(package).name for package in PACKAGES}
 
 
@@ -81,9 +85,9 @@ def test_the_folder_changes_with_every_kernel_source(tmp_path: Path, monkeypatch
     """Numba does not notice an edit in a helper's file and would run the old code."""
     copy = copy_sources(tmp_path)
     sources = {module: copy_of(module, copy) for module in list_hashed()}
-    monkeypatch.setattr(cache, "_find_source", sources.__getitem__)
+    monkeypatch.setattr(folders, "_find_source", sources.__getitem__)
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path / "cache"))
-    shared = {sources["gridwright.kernels"].parent / name for name in ("bits.py", "cache.py", "compiling.py")}
+    shared = {sources["gridwright.kernels"].parent / name for name in folders._SHARED}
     own = {source: package for package in PACKAGES for source in sources[package].parent.glob("*.py")}
     borrowed = {sources[module]: package for package, kind in PACKAGES.items() for module in find_set(kind).borrowed}
     assert len(own) > len(list_kernels())
@@ -124,20 +128,20 @@ def copy_of(module: str, copy: Path) -> Path:
 def test_another_copy_of_the_sources_compiles_nothing_again(tmp_path: Path) -> None:
     """A second clone, an environment made anew, files that were only touched: the same sources, so the same compiled kernels."""
     script = """
+import sys
 from gridwright.kernels import load
 from gridwright.kinds.kernels import list_kernels
 from gridwright.kinds.nonogram.kernels import line
 load(list_kernels("nonogram")[0])
-stats = line.settle_line.stats
-print(line.__file__, sum(stats.cache_hits.values()), len(stats.cache_misses))
+print(line.__file__, line.settle_line.is_ready, "numba" in sys.modules)
 """
     cache.load(list_kernels("nonogram")[0])
     copy = copy_sources(tmp_path)
     for path in copy.rglob("kernels/*.py"):
         os.utime(path, (1, 1))
-    where, hits, misses = run_python(script, PYTHONPATH=str(tmp_path)).split()
+    where, is_ready, is_compiled_again = run_python(script, PYTHONPATH=str(tmp_path)).split()
     assert Path(where).is_relative_to(tmp_path)
-    assert (hits, misses) == ("1", "0")
+    assert (is_ready, is_compiled_again) == ("True", "False")
 
 
 def test_every_kernel_is_listed() -> None:
@@ -167,21 +171,15 @@ def test_nothing_is_compiled_in_an_empty_folder(tmp_path: Path, monkeypatch: pyt
             assert not is_compiled(kind, purpose)
 
 
-def test_warming_compiles_every_kernel_once_and_solving_none() -> None:
-    """With the types that solving uses: another type would mean compiling again, unseen by `is_compiled`."""
+def test_solving_loads_libraries_and_no_numba() -> None:
+    """With the types that the libraries are made for, or `GRIDWRIGHT_CHECKS` would refuse them."""
+    for kernel in list_kernels():
+        cache.load(kernel)
     script = """
-import json
-from importlib import import_module
+import sys
 from gridwright.kernels import cache
-from gridwright.kinds.kernels import find_kernels, is_compiled, list_compiled_kinds, list_kernels, warm
-kinds = list_compiled_kinds()
-for kind in kinds:
-    warm(None, kind)
-answer = {"is compiled": all(map(is_compiled, kinds))}
-answer["folders"] = {find_kernels(kind).package: str(cache.cache_folder(find_kernels(kind).package)) for kind in kinds}
-named = [kernel.split(":") for kernel in list_kernels()]
-kernels = {name: getattr(import_module(module), name) for module, name in named}
-answer["warm"] = {name: len(kernel.signatures) for name, kernel in kernels.items()}
+from gridwright.kinds.kernels import is_compiled, list_compiled_kinds, list_kernels
+assert all(map(is_compiled, list_compiled_kinds()))
 from gridwright.kinds.nonogram import engines, solver
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -202,39 +200,38 @@ words = index_words(make_wordlist(dict.fromkeys(("AB", "BA", "BB", "ABS"), 50)))
 fill(Crossword.build(["..", ".."]), words)
 for stems in (False, True):
     fill(Crossword.build(["..", ".A"]), words, FillSpecification(fills=3, distinct=False, theme=("AB",), no_shared_stems=stems))
-answer["solved"] = {name: len(kernel.signatures) for name, kernel in kernels.items()}
-print(json.dumps(answer))
+for kernel in list_kernels():
+    cache.load(kernel)
+    assert cache.find_kernel(kernel).is_ready
+print(*{"numba", "llvmlite", "scipy"} & set(sys.modules))
 """
-    answer = json.loads(run_python(script))
-    once = {split_name(kernel)[2]: 1 for kernel in list_kernels()}
-    assert answer["is compiled"]
-    assert answer["warm"] == once
-    assert answer["solved"] == once
-    check_that_every_copy_counts({package: Path(folder) for package, folder in answer["folders"].items()})
+    assert run_python(script, GRIDWRIGHT_CHECKS="1").split() == []
 
 
-def check_that_every_copy_counts(folders: dict[str, Path]) -> None:
-    """`is_compiled` is no longer true once the copy of any one kernel is missing."""
-    indexes = {package: sorted(folder.glob("*/*.nbi")) for package, folder in folders.items()}
-    with pytest.MonkeyPatch.context() as patch:
-        for package, module, name in map(split_name, list_kernels()):
-            kept = [index for index in indexes[package] if not index.name.startswith(f"{module}.{name}-")]
-            assert len(kept) == len(indexes[package]) - 1
-            shown = indexes | {package: kept}
-            patch.setattr(cache, "cache_folder", lambda package, shown=shown: FakeFolder(shown[package]))
-            assert [kind for kind in KINDS if not is_compiled(kind)] == [PACKAGES[package]]
-        patch.setattr(cache, "cache_folder", lambda package: FakeFolder(indexes[package]))
-        assert all(is_compiled(kind) for kind in KINDS)
+def test_every_copy_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`is_compiled` is not true where the library of any one kernel is missing."""
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
+    level = libraries.find_level()
+    assert level is not None
+    paths = {kernel: libraries.name_kept(kernel, level) for kernel in list_kernels()}
+    assert len(set(paths.values())) == len(paths)
+    for path in paths.values():
+        path.touch()
+    assert all(is_compiled(kind) for kind in KINDS)
+    for kernel, path in paths.items():
+        path.unlink()
+        assert [kind for kind in KINDS if not is_compiled(kind)] == [PACKAGES[split_name(kernel)[0]]]
+        path.touch()
 
 
-class FakeFolder:
-    """A folder of which some files are hidden."""
-
-    def __init__(self, paths: list[Path]) -> None:
-        self._paths = paths
-
-    def glob(self, pattern: str) -> list[Path]:
-        return [path for path in self._paths if path.match(pattern)]
+def test_where_numba_keeps_kernels_its_copies_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
+    monkeypatch.setattr(libraries, "find_level", lambda: None)
+    package, module, function = split_name(kernel := list_kernels()[0])
+    assert not cache.is_kept(kernel)
+    (cache.cache_folder(package) / "compiled").mkdir()
+    (cache.cache_folder(package) / "compiled" / f"{module}.{function}-12.py311.nbi").touch()
+    assert cache.is_kept(kernel)
 
 
 @pytest.mark.parametrize(
@@ -242,7 +239,10 @@ class FakeFolder:
     [
         "gridwright",
         "gridwright.kernels",
+        "gridwright.kernels.bits, gridwright.kernels.calling",
         "gridwright.kinds.kernels",
+        "gridwright.kinds.nonogram.kernels.simulate, gridwright.kinds.slitherlink.kernels.generation",
+        "gridwright.kinds.nonogram.kernels.warming, gridwright.kinds.crossword.kernels.warming",
         "gridwright.api",
         "gridwright.kinds.nonogram.kind",
         "gridwright.kinds.nonogram.rules",

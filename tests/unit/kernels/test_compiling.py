@@ -11,6 +11,7 @@ import pytest
 from numba.core.caching import CompileResultCacheImpl
 
 from gridwright.kernels import compiling
+from gridwright.kernels.numba_functions import OPTIONS
 from gridwright.kinds.nonogram.kernels.propagate import settle
 from gridwright.kinds.nonogram.kernels.state import NO_CACHE, new_board, read_cells
 
@@ -42,15 +43,15 @@ def compile_with(options: dict[str, Any]) -> str:
 
 def test_reference_counting_can_still_be_left_out() -> None:
     """`_nrt=False` is no documented option: it must still be taken, give right answers and drop the counting."""
-    assert compiling._OPTIONS["_nrt"] is False
-    assert "NRT_decref" in compile_with({**compiling._OPTIONS, "_nrt": True})
-    assert "NRT_" not in compile_with(compiling._OPTIONS)
+    assert OPTIONS["_nrt"] is False
+    assert "NRT_decref" in compile_with({**OPTIONS, "_nrt": True})
+    assert "NRT_" not in compile_with(OPTIONS)
 
 
 def test_an_unknown_option_would_be_noticed() -> None:
     """The test above means something only if Numba refuses options it does not know."""
     with pytest.raises(KeyError, match="_no_such_option"):
-        compile_with({**compiling._OPTIONS, "_no_such_option": False})
+        compile_with({**OPTIONS, "_no_such_option": False})
 
 
 def test_kernels_leave_the_counts_of_their_arrays_alone() -> None:
@@ -66,5 +67,5 @@ def test_kernels_leave_the_counts_of_their_arrays_alone() -> None:
 
 def test_numbas_own_cache_setting_is_left_as_it_was() -> None:
     before = list(CompileResultCacheImpl._locator_classes)
-    compiling.kernel(add_up)
+    assert compiling.Kernel(add_up).compiled
     assert before == CompileResultCacheImpl._locator_classes

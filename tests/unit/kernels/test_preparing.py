@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.kernels import cache, preparing
+from gridwright.kernels import cache, folders, preparing
 from gridwright.kernels.locks import hold
 from gridwright.kinds import kernels
 
@@ -83,9 +83,9 @@ def test_what_is_kept_in_a_folder_of_ones_own_is_not_shared(tmp_path: Path, monk
     for chosen, is_shared in ((tmp_path / "cache", True), (tmp_path / "file", False)):
         (tmp_path / "file").touch()
         monkeypatch.setenv("GRIDWRIGHT_CACHE", str(chosen))
-        cache.cache_folder.cache_clear()
+        folders.cache_folder.cache_clear()
         assert preparing.can_share() == is_shared
-    cache.cache_folder.cache_clear()
+    folders.cache_folder.cache_clear()
 
 
 def make_world(monkeypatch: pytest.MonkeyPatch, folder: Path, *, keeps: bool) -> list[str]:

@@ -61,5 +61,6 @@ def test_a_seed_gives_the_same_loop_and_another_one_another() -> None:
 
 def test_shares_shape_the_loop() -> None:
     """The later phases fill the bays that the first one leaves."""
-    thin, thick = (sum(int(grow(20, 20, seed, shares).sum()) for seed in range(5)) for shares in ((1, 0, 0), (1, 1, 1)))
+    shares = ((1.0, 0.0, 0.0), (1.0, 1.0, 1.0))
+    thin, thick = (sum(int(grow(20, 20, seed, each).sum()) for seed in range(5)) for each in shares)
     assert thin < thick

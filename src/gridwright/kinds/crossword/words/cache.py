@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernels.cache import list_bases
+from gridwright.kernels.folders import list_bases
 
 VERSION = 3
 """Part of every file's name: raise it when what is kept changes its meaning."""
