@@ -74,8 +74,8 @@ reference: $(CAN_TEST) ## write docs/reference/commands.md from the commands' ow
 screenshots: kernels $(CAN_TEST) $(CAN_BROWSE) ## take the pictures of the page in docs/how-to/images anew
 	$(BIN)/python -m tools.take_screenshots
 
-wheel: $(CAN_TEST) ## build dist/gridwright-*.whl
-	$(BIN)/python -m build --wheel --no-isolation
+wheel: $(CAN_TEST) ## build dist/gridwright-*.whl, with compiled kernels where this is Linux on x86-64
+	$(BIN)/python -m tools.build_wheel
 
 lock: $(MADE) ## choose the newest versions anew and write requirements/*.lock
 	@$(INSTALL) 'uv>=0.5'

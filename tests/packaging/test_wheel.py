@@ -1,4 +1,4 @@
-"""A wheel built from this tree works in an environment that holds nothing but it and what it declares."""
+"""Wheels built from this tree work in an environment that holds nothing but them and what they declare."""
 
 from __future__ import annotations
 
@@ -12,29 +12,58 @@ import zipfile
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gridwright.kernels import libraries
+from gridwright.kinds.kernels import list_compiled_kinds, list_kernels
 from gridwright.puzzles import Shows, list_bundled
 from tools.markdown import ROOT
+from tools.wheel_hook import LIBRARIES, TAG, LibrariesHook
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
 
+LEVEL = libraries.find_level()
+"""The level of x86-64 that the wheel of these tests has libraries for, where there are any."""
+BUNDLING = """
+import sys
+from pathlib import Path
+from gridwright.kernels import load
+from gridwright.kinds.kernels import list_kernels
+from tools.build_wheel import copy_libraries
+for kernel in list_kernels():
+    load(kernel)
+copy_libraries(Path(sys.argv[1]), [sys.argv[2]])
+"""
 TINY = "width 3\nheight 2\n\nrows\n1,1\n2\n\ncolumns\n1\n1\n2\n"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Kernels are compiled by the installed wheel, once for all tests here, and not into the user's folder."""
+def own_cache(bundled: Path | None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What the installed wheel compiles, it does not put into the user's folder; and it finds nothing there."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GRIDWRIGHT_CACHE", str(tmp_path_factory.mktemp("cache")))
         yield
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def bundled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path | None]:
+    """The libraries of the kernels, from the user's folder; None where there are none for this machine."""
+    if LEVEL is None:
+        yield None
+        return
+    folder = tmp_path_factory.mktemp("libraries")
+    subprocess.run([sys.executable, "-c", BUNDLING, str(folder), LEVEL], cwd=ROOT, check=True)
+    yield folder
+
+
+@pytest.fixture(scope="module")
+def wheel(bundled: Path | None, own_cache: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("dist")
-    run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)], cwd=out)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(LIBRARIES, "" if bundled is None else str(bundled))
+        run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)], cwd=out)
     (built,) = out.glob("*.whl")
     return built
 
@@ -98,6 +127,8 @@ def test_everything_in_the_package_is_in_the_wheel(wheel: Path) -> None:
     wanted = {name for name in wanted if "__pycache__" not in name}
     with zipfile.ZipFile(wheel) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
+    if LEVEL is not None:
+        wanted |= {f"gridwright/kernels/bundled/{libraries.name_bundled(kernel, LEVEL).name}" for kernel in list_kernels()}
     assert inside == wanted
     assert any(Path(name).suffix != ".py" and "puzzles" in name for name in inside), "no bundled puzzle is inside"
 
@@ -113,15 +144,52 @@ def test_it_lists_formats(bin_folder: Path, tmp_path: Path) -> None:
     assert "webpbn" in run([str(bin_folder / "gridwright"), "formats"], tmp_path)
 
 
-def test_it_compiles_a_kernel(bin_folder: Path, tmp_path: Path) -> None:
-    """One of many: all that solving takes are compiled in a soak."""
+def test_its_label_says_for_which_systems_it_is(wheel: Path) -> None:
+    """Every one, unless it has libraries."""
+    assert wheel.stem.endswith("py3-none-any" if LEVEL is None else TAG)
+
+
+def test_a_wheel_without_libraries_is_for_every_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder, is_pure in (("", True), ("/libraries", False)):
+        monkeypatch.setenv(LIBRARIES, folder)
+        data: dict[str, Any] = {"pure_python": True, "tag": None, "force_include": {}}
+        hook = LibrariesHook(str(ROOT), {}, None, None, "", "wheel")  # type: ignore[arg-type]
+        hook.initialize("editable", data)
+        assert data["pure_python"], "an editable install finds libraries where they are compiled"
+        hook.initialize("standard", data)
+        assert (data["pure_python"], not data["force_include"]) == (is_pure, is_pure)
+
+
+@pytest.mark.skipif(LEVEL is None, reason="there are no libraries for this machine")
+def test_it_solves_without_compiling(bin_folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "tiny.non").write_text(TINY)
+    script = "import sys; from gridwright.cli.main import main\ntry: main()\n"
+    script += "finally: print(sorted({'numba', 'llvmlite'} & set(sys.modules)))"
+    answer, loaded = run([str(bin_folder / "python"), "-c", script, "solve", "--json", "tiny.non"], tmp_path).splitlines()
+    assert json.loads(answer)["solutions"] == [["#.#", ".##"]]
+    assert loaded == "[]"
+
+
+@pytest.mark.skipif(LEVEL is None, reason="there are no libraries for this machine")
+@pytest.mark.parametrize("kind", list_compiled_kinds())
+def test_all_its_kernels_are_compiled(kind: str, bin_folder: Path, tmp_path: Path) -> None:
+    loader = f"from gridwright.kinds.kernels import is_compiled; print(is_compiled({kind!r}))"
+    assert run([str(bin_folder / "python"), "-c", loader], tmp_path).strip() == "True"
+
+
+def test_it_compiles_a_kernel_that_it_has_no_library_of(
+    bin_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on every system, where a wheel has none. One of many: all that solving takes are compiled in a soak."""
+    monkeypatch.setenv(libraries.MODE, "numba")
     loader = "from gridwright.kernels import load; from gridwright.kinds.kernels import is_compiled, list_kernels; "
     loader += "load(list_kernels('nonogram')[0]); print(is_compiled('nonogram'))"
     assert run([str(bin_folder / "python"), "-c", loader], tmp_path).strip() == "False"
 
 
 @pytest.mark.soak
-def test_it_solves(bin_folder: Path, tmp_path: Path) -> None:
+def test_it_solves_with_kernels_that_numba_loads(bin_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(libraries.MODE, "numba")
     (tmp_path / "tiny.non").write_text(TINY)
     answer = json.loads(run([str(bin_folder / "gridwright"), "solve", "--json", "tiny.non"], tmp_path))
     assert answer["outcome"] == "solved"
