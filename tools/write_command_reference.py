@@ -56,6 +56,9 @@ CONVENTIONS = """\
   says where it is, what was found and what was expected. The other files are dealt with all the same.
 - On a terminal results come with pictures and colour, otherwise as plain rows of text. `--color` decides about colour, or else
   the environment variables `NO_COLOR` and `FORCE_COLOR`.
+- A puzzle is given up at a limit: of nodes (`--limit`, the same on every machine), of seconds (`--timeout`), or of memory
+  (`--memory`, in MiB that its process may take beyond what the program itself does). What was found until then is told, with
+  which limit it was; the exit code is 5, and the other puzzles are dealt with all the same.
 - Ctrl-C stops a command after printing what is already done.
 - Files are written whole or not at all.
 - Where an answer tells places as [row, column], these are cells for nonograms and

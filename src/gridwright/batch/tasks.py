@@ -14,6 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from gridwright.api import Entry
 from gridwright.batch.engine import Engine, Failure
 from gridwright.batch.interrupts import raise_held_sigint, sigint_held
+from gridwright.batch.memory import MemoryWatch, release
 from gridwright.model.outcome import Effort, Progress
 from gridwright.model.solving import LimitReachedError
 
@@ -60,10 +61,13 @@ class Stopped(KeyboardInterrupt):
         self.answer = answer
 
 
-def run_here(task: Task[RequestT, AnswerT], puzzle: Any, request: RequestT, watcher: Watcher) -> AnswerT:
+def run_here(
+    task: Task[RequestT, AnswerT], puzzle: Any, request: RequestT, watcher: Watcher, memory: int | None = None
+) -> AnswerT:
     """Answer a request in this process, with a word to the watcher now and then; Ctrl-C stops it between two of them.
 
     To a task that can tell what it has found so far, Ctrl-C is a limit like any other; what comes of it travels in `Stopped`.
+    `memory` is the most that it may take, in bytes.
     """
     is_stopped = False
 
@@ -80,7 +84,7 @@ def run_here(task: Task[RequestT, AnswerT], puzzle: Any, request: RequestT, watc
 
     try:
         with sigint_held():
-            answer = task.run(puzzle, request, look_up)
+            answer = run_within(task, puzzle, request, look_up, memory)
     except LimitReachedError as stop:
         if not is_stopped:
             raise
@@ -91,9 +95,29 @@ def run_here(task: Task[RequestT, AnswerT], puzzle: Any, request: RequestT, watc
     return answer
 
 
-def run_apart(puzzle: Any, run: Callable[[Any, RequestT, Progress | None], AnswerT], request: RequestT) -> AnswerT:
+def run_apart(puzzle: Any, task: Task[RequestT, AnswerT], request: RequestT, memory: int | None) -> AnswerT:
     """Answer a request in another process, where nobody looks on."""
-    return run(puzzle, request, None)
+    return run_within(task, puzzle, request, None, memory)
+
+
+def run_within(
+    task: Task[RequestT, AnswerT], puzzle: Any, request: RequestT, progress: Progress | None, memory: int | None
+) -> AnswerT:
+    """Answer a request in this process, which may take so many bytes for it."""
+    if memory is None:
+        return task.run(puzzle, request, progress)
+    watch = MemoryWatch(memory, progress)
+    try:
+        answer = task.run(puzzle, request, watch)
+    except LimitReachedError:
+        if not watch.reason:
+            raise
+        answer = task.give_up(watch.reason)
+    if watch.reason:
+        release()
+        # What a task has found so far says why there is no more; others may name a limit of their own.
+        return answer if task.is_worth_telling is not None else task.give_up(watch.reason)
+    return answer
 
 
 ON_THE_WAY = 0.1
@@ -104,7 +128,7 @@ class Batch(Generic[RequestT, AnswerT]):
     """A run over many puzzles. Iterate over it; if that is cut short ask for the `leftovers`; `close` it in any case.
 
     An entry that carries an error is refused, in its place. When all answers are there, `find_more` is asked for entries that
-    depend on them, until it has none.
+    depend on them, until it has none. `memory` is the most that a puzzle may take, in bytes.
     """
 
     def __init__(
@@ -115,6 +139,8 @@ class Batch(Generic[RequestT, AnswerT]):
         engine: Engine,
         progress: Watcher,
         find_more: Callable[[], Iterable[Entry]] = tuple,
+        *,
+        memory: int | None = None,
     ) -> None:
         self.task = task
         self.entries = entries
@@ -124,9 +150,9 @@ class Batch(Generic[RequestT, AnswerT]):
         self._waiting: deque[tuple[str, Entry]] = deque()
         self._answers: dict[str, AnswerT | Failure] = {}
         self._work: Callable[[Any], AnswerT] = (
-            (lambda puzzle: run_here(task, puzzle, request, progress))
+            (lambda puzzle: run_here(task, puzzle, request, progress, memory))
             if engine.is_here
-            else partial(run_apart, run=task.run, request=request)
+            else partial(run_apart, task=task, request=request, memory=memory)
         )
 
     def __iter__(self) -> Iterator[tuple[Entry, AnswerT]]:

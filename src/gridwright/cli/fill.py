@@ -266,6 +266,7 @@ wishing_options = options.apply(
 @repairs_option
 @searching_options
 @options.search_options
+@options.memory_option
 @options.make_jobs_option("Fill")
 @click.option(
     "--to", "to_name", metavar="FORMAT", type=options.FormatName("write", KIND), help="Write filled puzzles in this format."
@@ -292,6 +293,7 @@ def fill_command(
     check: Any,
     limit: int | None,
     timeout: float | None,
+    memory: int | None,
     jobs: int,
     to_name: str | None,
     target: str,
@@ -332,7 +334,7 @@ def fill_command(
     # With --json, standard output holds the records instead.
     reporter = Reporter(session, None if as_json and target == "-" else fmt, target, is_forced)
     entries = warmed(read_grids(session, files, format_name, is_kept=is_kept), session.progress, kind=KIND)
-    batch = Batch(FILLING, request, entries, make_local_engine(session, jobs), session.progress)
+    batch = Batch(FILLING, request, entries, make_local_engine(session, jobs), session.progress, memory=memory)
     return run_batch(session, batch, reporter.report, reporter.write)
 
 

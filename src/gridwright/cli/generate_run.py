@@ -80,6 +80,7 @@ def making_options(kind: str) -> Callable[[options.Function], options.Function]:
         ),
         click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Give up on a puzzle after so many candidates."),
         options.timeout_option,
+        options.memory_option,
         click.option(
             "--to", "to_name", metavar="FORMAT", type=options.FormatName("write", kind), help="Write this format, else json."
         ),
@@ -111,6 +112,7 @@ def run_making(
     resumes: bool,
     limit: int | None,
     timeout: float | None,
+    memory: int | None,
     to_name: str | None,
     wants_solution: bool | None,
     target: str,
@@ -155,6 +157,7 @@ def run_making(
         engine,
         session.progress,
         lambda: warm(maker.number_more()),
+        memory=memory,
     )
     try:
         maker.recall()

@@ -111,6 +111,25 @@ class Seconds(ParamType):
         return number
 
 
+class Mebibytes(ParamType):
+    """A number of mebibytes from 1, as bytes; refused where the system does not say how much memory is in use."""
+
+    name = "mib"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        from gridwright.batch.memory import MIB, can_measure
+
+        try:
+            number = int(value)
+        except ValueError:
+            number = 0
+        if number < 1:
+            self.fail(f"found {quote(value)}, expected a number of MiB from 1.", param, ctx)
+        if not can_measure():
+            self.fail("this system does not say how much memory is in use.", param, ctx)
+        return number * MIB
+
+
 def make_json_option(what: str) -> Callable[[Function], Function]:
     return click.option("--json", "as_json", is_flag=True, help=f"Print one JSON object per {what} and line.")
 
@@ -146,6 +165,12 @@ limit_option = click.option(
     "--limit", type=click.IntRange(min=1), metavar="NODES", help="Give up on a puzzle after so many nodes of search."
 )
 timeout_option = click.option("--timeout", type=Seconds(), metavar="SECONDS", help="Give up on a puzzle after so many seconds.")
+memory_option = click.option(
+    "--memory",
+    type=Mebibytes(),
+    metavar="MIB",
+    help="Give up on a puzzle that takes more memory than this, beside what the program itself takes.",
+)
 board_option = click.option(
     "--board",
     "board_file",

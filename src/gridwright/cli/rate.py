@@ -202,6 +202,7 @@ INDENT = " " * 6
 )
 @click.option("--runs", type=click.IntRange(1, 1000), metavar="N", help="Simulate so many solvers of each puzzle.")
 @options.search_options
+@options.memory_option
 @make_engine_options("Rate")
 @options.speaking_options
 def rate_command(
@@ -215,6 +216,7 @@ def rate_command(
     runs: int | None,
     limit: int | None,
     timeout: float | None,
+    memory: int | None,
     jobs: int,
     engine_name: str,
     scheduler: str | None,
@@ -238,7 +240,8 @@ def rate_command(
     strips = StripWriter(target, is_single) if target is not None else None
     reporter = Reporter(session, strips, key, wants_reasons or is_single)
     request = RateRequest(seed, runs, limit, timeout, quotes)
-    batch = Batch(RATING, request, warm_for(engine, chain(first, entries), session, "all"), engine, session.progress)
+    warm = warm_for(engine, chain(first, entries), session, "all")
+    batch = Batch(RATING, request, warm, engine, session.progress, memory=memory)
     return run_batch(session, batch, reporter.report, reporter.finish)
 
 

@@ -317,6 +317,7 @@ MOST_SOLUTIONS = 10_000
 @click.option("--agree", "wants_agreement", is_flag=True, help="Show what all solutions agree on.")
 @click.option("--unique", "must_be_unique", is_flag=True, help="End with exit code 4 if a puzzle has several solutions.")
 @options.search_options
+@options.memory_option
 @make_engine_options("Solve")
 @click.option("--save", "is_saving", is_flag=True, help="Save each solution to <name>final.xml, or .json, beside its puzzle.")
 @options.speaking_options
@@ -329,6 +330,7 @@ def solve_command(
     must_be_unique: bool,
     limit: int | None,
     timeout: float | None,
+    memory: int | None,
     jobs: int,
     engine_name: str,
     scheduler: str | None,
@@ -352,7 +354,7 @@ def solve_command(
     reporter = Reporter(session, must_be_unique, Saver() if is_saving else None)
     engine = make_engine(session, jobs, engine_name, scheduler)
     entries = warm_for(engine, read_entries(session, files, format_name), session)
-    return run_batch(session, Batch(SOLVING, request, entries, engine, session.progress), reporter.report)
+    return run_batch(session, Batch(SOLVING, request, entries, engine, session.progress, memory=memory), reporter.report)
 
 
 class Reporter:
