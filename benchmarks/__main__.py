@@ -60,6 +60,9 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     studio = commands.add_parser("studio", help="how soon the crossword studio has its answers, over loopback")
     studio.add_argument("--grids", type=_positive, default=8, metavar="N", help="grids of 15x15 (8)")
     commands.add_parser("printing", help="a booklet of 20 puzzles as PDF, as a whole process")
+    limits = commands.add_parser("limits", help="how soon runs end after their time limit, and after Ctrl-C")
+    limits.add_argument("cases", nargs="*", metavar="CASE", help="only these, such as 'solve --count'")
+    limits.add_argument("--rounds", type=_positive, default=5, metavar="N", help="runs of each case (5)")
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
     return parser.parse_args(words)
@@ -136,6 +139,10 @@ def run(options: argparse.Namespace) -> bool:
             from benchmarks import printing
 
             return printing.run(["printing"])
+        case "limits":
+            from benchmarks import limits
+
+            return limits.run(["limits", "--rounds", str(options.rounds)], options.rounds, options.cases)
         case "publish":
             from benchmarks import page
 
