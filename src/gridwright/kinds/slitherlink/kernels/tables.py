@@ -43,13 +43,14 @@ WORDS = (len(CONFIGURATIONS) + 63) // 64
 def mark_configurations(variables: Sequence[Callable[[Configuration], int]], values: int) -> Words:
     """For each variable and each set of its values, the configurations that give it one of them: a bit each, in words."""
     marked = np.zeros((len(variables), 1 << values, WORDS), dtype=np.uint64)
+    sets = np.arange(1 << values)
     for number, variable in enumerate(variables):
+        giving = [0] * values
         for index, configuration in enumerate(CONFIGURATIONS):
-            bit = np.uint64(1 << index % 64)
-            value = variable(configuration)
-            for allowed in range(1 << values):
-                if allowed >> value & 1:
-                    marked[number, allowed, index // 64] |= bit
+            giving[variable(configuration)] |= 1 << index
+        for value, bits in enumerate(giving):
+            words = np.frombuffer(bits.to_bytes(8 * WORDS, "little"), dtype="<u8")
+            marked[number, sets >> value & 1 == 1] |= words
     return marked
 
 
