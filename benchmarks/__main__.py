@@ -59,6 +59,8 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     commands.add_parser("making", help="how soon strokes are painted in the maker while the picture is solved in the background")
     studio = commands.add_parser("studio", help="how soon the crossword studio has its answers, over loopback")
     studio.add_argument("--grids", type=_positive, default=8, metavar="N", help="grids of 15x15 (8)")
+    start = commands.add_parser("start", help="CPU and memory of ten commands on small puzzles, as whole processes")
+    start.add_argument("--rounds", type=_positive, default=10, metavar="N", help="how often each is run; the median counts (10)")
     commands.add_parser("printing", help="a booklet of 20 puzzles as PDF, as a whole process")
     limits = commands.add_parser("limits", help="how soon runs end after their time limit, and after Ctrl-C")
     limits.add_argument("cases", nargs="*", metavar="CASE", help="only these, such as 'solve --count'")
@@ -135,6 +137,10 @@ def run(options: argparse.Namespace) -> bool:
             from benchmarks import studio
 
             return studio.run(options.grids, ["studio", "--grids", str(options.grids)])
+        case "start":
+            from benchmarks import start
+
+            return start.run(options.rounds, ["start", "--rounds", str(options.rounds)])
         case "printing":
             from benchmarks import printing
 

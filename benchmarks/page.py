@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import compare, crossword_tables, engines, slitherlink
+from benchmarks import compare, crossword_tables, engines, slitherlink, start
 from benchmarks.folders import format_sets
 from benchmarks.growth import format_points
 from benchmarks.growth_plots import draw_plots
@@ -135,5 +135,6 @@ SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "peers": show_peers,
     "slitherlink": show_slitherlink,
     "crossword": show_crossword,
+    "start": start.format_commands,
     **compare.SECTIONS,
 }

@@ -19,7 +19,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks import folders, page, reports, summary, tables
+from benchmarks import folders, page, reports, start, summary, tables
 from benchmarks.__main__ import parse_options
 from benchmarks.corpora import DENSITIES, FAMILIES, draw_dominoes, find_family
 from benchmarks.growth import find_denials, format_points, measure_point
@@ -368,3 +368,23 @@ def test_options_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parse_options(["corpus", "somewhere", "--solutions", "0"])
     assert "found 0, expected 1 or more" in capsys.readouterr().err
+
+
+class TestStart:
+    def test_a_command_is_measured_as_a_process_of_its_own(self) -> None:
+        cpu, size = start.measure_command(start.COMMANDS[0], {})
+        assert cpu > 0
+        assert size > 1 << 20
+
+    def test_a_command_that_says_something_else_is_no_measurement(self) -> None:
+        with pytest.raises(AssertionError, match=r"gridwright --version: found 'gridwright .*, expected 'Usage'"):
+            start.measure_command(start.Command("--version", "Usage"), {})
+
+    def test_the_files_are_there(self, tmp_path: Path) -> None:
+        files = start.write_files(tmp_path)
+        assert all(Path(file).is_file() for file in files.values())
+        assert {word for each in start.COMMANDS for word in each.words.split() if word.isupper()} == files.keys()
+
+    def test_the_table(self) -> None:
+        rows = [{"words": "--help", "seconds": 0.05, "bytes": 20 << 20}]
+        assert "50 ms |         20 MiB |" in start.format_commands({"rounds": 3, "commands": rows})
