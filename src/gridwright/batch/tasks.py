@@ -13,12 +13,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from gridwright.api import Entry
 from gridwright.batch.engine import Engine, Failure
-from gridwright.batch.interrupts import raise_held_sigint, sigint_held
-from gridwright.batch.memory import MemoryWatch, release
+from gridwright.batch.interrupts import STOPPED, raise_held_sigint, sigint_held
 from gridwright.model.outcome import Effort, Progress
 from gridwright.model.solving import LimitReachedError
 
-STOPPED = "stopped by Ctrl-C or a termination signal"
 RequestT = TypeVar("RequestT")
 AnswerT = TypeVar("AnswerT")
 
@@ -106,6 +104,8 @@ def run_within(
     """Answer a request in this process, which may take so many bytes for it."""
     if memory is None:
         return task.run(puzzle, request, progress)
+    from gridwright.batch.memory import MemoryWatch, release
+
     watch = MemoryWatch(memory, progress)
     try:
         answer = task.run(puzzle, request, watch)

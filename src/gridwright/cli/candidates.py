@@ -20,8 +20,7 @@ from gridwright.api import (
     list_candidates,
     measure_heat,
 )
-from gridwright.batch.interrupts import raise_held_sigint, sigint_held
-from gridwright.batch.tasks import STOPPED
+from gridwright.batch.interrupts import STOPPED, raise_held_sigint, sigint_held
 from gridwright.cli import options
 from gridwright.cli.engines import prepare_kernels
 from gridwright.cli.files import check_writable, write_output

@@ -13,8 +13,8 @@ from click.core import ParameterSource
 
 from gridwright.api import Entry, has_warm_kernels, kind_of
 from gridwright.batch.engine import Engine, LocalEngine, WorkersLost, settle_in
-from gridwright.batch.interrupts import processes_held, sigint_held
-from gridwright.batch.tasks import STOPPED, AnswerT, Batch, RequestT
+from gridwright.batch.interrupts import STOPPED, processes_held, sigint_held
+from gridwright.batch.tasks import AnswerT, Batch, RequestT
 from gridwright.cli import options
 from gridwright.cli.session import ProgressBar, Session
 from gridwright.cli.terminal import ExitCode, say

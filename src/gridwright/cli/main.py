@@ -11,8 +11,17 @@ from typing import Any, NoReturn
 
 import click
 
-from gridwright.batch.interrupts import treat_sigterm_as_sigint
-from gridwright.cli.terminal import ExitCode, complain, discard_stdout, replace_closed_stdout, show_traceback, tolerate_characters
+from gridwright.batch.interrupts import end_unheard_by, treat_sigterm_as_sigint
+from gridwright.cli.terminal import (
+    ExitCode,
+    complain,
+    discard_stdout,
+    end_interrupted,
+    end_process,
+    replace_closed_stdout,
+    show_traceback,
+    tolerate_characters,
+)
 from gridwright.model import __version__
 from gridwright.model.errors import GridwrightError
 
@@ -168,7 +177,13 @@ def gridwright() -> None:
 def main() -> NoReturn:
     """Where the installed `gridwright` script enters."""
     treat_sigterm_as_sigint()
+    end_unheard_by(end_interrupted)
     replace_closed_stdout()
     tolerate_characters()
-    gridwright(prog_name="gridwright")
+    try:
+        gridwright(prog_name="gridwright")
+    except SystemExit as end:
+        if end.code == ExitCode.INTERRUPTED:
+            end_process(ExitCode.INTERRUPTED)
+        raise
     raise AssertionError("click's main ends the process")

@@ -8,11 +8,13 @@ import re
 import shutil
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from enum import IntEnum
 from typing import NoReturn, TextIO, cast
 
 import click
 
+from gridwright.batch.interrupts import STOPPED
 from gridwright.model.errors import MOST_NAME, InputError, keep_ends
 
 # The worst one wins, in the order 2, 5, 3, 4, 0. Wrong input comes first: part of what was asked has not been looked at, so no
@@ -150,6 +152,29 @@ def discard_stdout() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, descriptor)
     os.close(nowhere)
+
+
+# The end of a command that was interrupted.
+
+_CLEAN_LINE = "\r\x1b[K\x1b[?25h"
+"""What takes a progress bar away and shows the cursor again."""
+
+
+def end_process(code: ExitCode) -> NoReturn:
+    """End at once. Python would first take all its modules apart, which takes longer than many a puzzle."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            stream.flush()
+    os._exit(code)
+
+
+def end_interrupted() -> NoReturn:
+    """End a command that Ctrl-C does not reach otherwise."""
+    if is_terminal(sys.stderr):
+        with suppress(OSError):
+            sys.stderr.write(_CLEAN_LINE)
+    complain(STOPPED)
+    end_process(ExitCode.INTERRUPTED)
 
 
 # --debug: the traceback of an error, before the line that names it

@@ -46,6 +46,9 @@ if __name__ == "__main__":
 """
 """A gridwright whose solver does not come back from the puzzle called "twins"."""
 
+DEAF = ENDLESS.replace("        time.sleep(0.05)\n", "        continue\n")
+"""The same, but its solver is busy meanwhile and tells nobody how far it is."""
+
 PIGEONS = """
 import sys
 from itertools import combinations
@@ -194,6 +197,21 @@ def test_ctrl_c_keeps_what_is_done(here: Path, jobs: int) -> None:
     assert "Traceback" not in errors
 
 
+def test_ctrl_c_ends_a_solver_that_does_not_look_for_it(here: Path) -> None:
+    write(here, a=HEART, b=TWINS)
+    Path("deaf.py").write_text(DEAF)
+    with subprocess.Popen(
+        [sys.executable, "deaf.py", "solve", "--json", "."], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        while process.stderr.readline() != "begin twins\n":
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=30)
+    assert [json.loads(line)["source"] for line in output.splitlines()] == ["a.non"]
+    assert (process.returncode, errors) == (130, "gridwright: stopped by Ctrl-C or a termination signal\n")
+
+
 @pytest.mark.parametrize("start", ["", "trap '' INT; "])
 def test_sigterm_ends_the_workers_too(here: Path, start: str) -> None:
     """Also in the background of a shell, where SIGINT is ignored. Standard error ends when the last worker has let go of it."""
@@ -210,7 +228,7 @@ def test_sigterm_ends_the_workers_too(here: Path, start: str) -> None:
 
 
 def test_ctrl_c_stops_the_clause_learner_in_the_middle_of_its_work(here: Path) -> None:
-    """On SIGINT the engine would jump out of its own code and then hang; the signal must wait until it is between two slices."""
+    """On SIGINT the engine would jump out of its own code and then hang: the signal must reach the thread that waits for it."""
     write(here, a=HEART)
     Path("pigeons.py").write_text(PIGEONS)
     with subprocess.Popen(
