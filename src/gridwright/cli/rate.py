@@ -23,6 +23,7 @@ from gridwright.codec.text import shown
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.outcome import Progress
 from gridwright.model.rating import QuotedTime, Rating
+from gridwright.model.solving import Deadline, LimitReachedError
 from gridwright.render.strip import GLYPHS as STRIP_GLYPHS
 from gridwright.render.strip import format_strip, format_strip_svg
 
@@ -90,6 +91,8 @@ class RateResult:
 
 def rate_puzzle(puzzle: Any, request: RateRequest, progress: Progress | None = None) -> RateResult:
     """Answer a request. Running out of memory is a limit like any other; what this version cannot rate is an error."""
+    if request.timeout is not None:
+        progress = Deadline(request.timeout, progress)
     try:
         rating = rate(
             puzzle,
@@ -102,6 +105,8 @@ def rate_puzzle(puzzle: Any, request: RateRequest, progress: Progress | None = N
         )
     except GridwrightError as error:
         return RateResult(error=str(error), trace=format_traceback(error))
+    except LimitReachedError as limit:
+        return give_up(limit.reason)
     except MemoryError:
         return give_up("out of memory")
     reason = "a limit came before the search for a second solution ended" if rating.demand == "unknown" else ""
@@ -226,11 +231,11 @@ def rate_command(
 
     Simulated solvers work on each puzzle as people do. Their mean effort gives a band from 1 to 10 among puzzles of its size.
     An estimated effort is not a time. The strip shows how hard the steps of one solution were to see, from the first to the last.
-    --limit and --timeout bound the search for a second solution, where it takes one to know whether there is one.
+    --limit bounds the search for a second solution, where it takes one to know whether there is one; --timeout all of the work.
 
     \b
     Exit codes: 0 all rated, 2 wrong input, 3 no solution, 5 a limit came before
-    it was known whether there is one. Of many puzzles the worst wins: 2, 5, 3, 0.
+    the rating was done. Of many puzzles the worst wins: 2, 5, 3, 0.
     """
     session = Session(**speaking)
     engine = make_engine(session, jobs, engine_name, scheduler)

@@ -89,6 +89,16 @@ class Continued:
             self._progress(self.effort)
 
 
+class Deadline:
+    """The progress of work that may take so many seconds in all, whatever it does."""
+
+    def __init__(self, timeout: float, progress: Progress | None = None) -> None:
+        self._bounds = Bounds(timeout=timeout, progress=progress)
+
+    def __call__(self, effort: Effort) -> None:
+        self._bounds.look_up(Effort(effort.nodes, self._bounds.seconds, effort.counters))
+
+
 def find_solutions(search: Search[BoardT], solutions: int | None) -> Outcome[BoardT]:
     """The answer after up to `solutions` solutions; two settle uniqueness, None asks for all."""
     if solutions is not None and solutions < 1:

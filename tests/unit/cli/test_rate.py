@@ -261,3 +261,12 @@ def test_ctrl_c_keeps_what_is_done(here: Path, options: list[str]) -> None:
     assert [line.split()[-1] for line in output.splitlines()] == ["puzzle", "a.non"]
     assert "stopped by Ctrl-C" in errors
     assert "Traceback" not in errors
+
+
+def test_a_time_limit_bounds_all_of_the_work(run: Run, here: Path) -> None:
+    """Also the runs of the simulation, of which nothing is told then."""
+    write(here, heart=HEART)
+    done = run("rate", "--json", "--timeout", "1e-9", "heart.non")
+    record = json.loads(done.stdout)
+    assert (record["outcome"], record["reason"]) == ("gave-up", "the time limit of 1e-09 s was reached")
+    assert done.exit_code == 5

@@ -38,7 +38,7 @@ from gridwright.kinds.nonogram.simulation import (
 )
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.techniques.line import Technique
-from gridwright.model.outcome import Effort, Progress
+from gridwright.model.outcome import Progress
 from gridwright.model.parts import Formula
 from gridwright.model.rating import QuotedTime, Rating
 
@@ -288,9 +288,7 @@ def rate(
     question open. `quotes` adds what a published formula says, see `formula`.
     """
     check_request(seed, timeout)
-    simulation = simulate(puzzle, seed=seed, runs=DEFAULT_RUNS if runs is None else runs)
-    if progress is not None:
-        progress(Effort())
+    simulation = simulate(puzzle, seed=seed, runs=DEFAULT_RUNS if runs is None else runs, progress=progress)
     demand = judge_demand(simulation.demand, lambda: solve(puzzle, solutions=2, limit=limit, timeout=timeout, progress=progress))
     hardest = find_hardest(KNOWN_TECHNIQUES, Attempts(puzzle).can_finish) if demand == "lines" else None
     cells, references = puzzle.lattice.size, load_references(__package__)

@@ -39,6 +39,7 @@ from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.kinds.nonogram.techniques.line import Technique
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.outcome import Effort, Progress
 
 DEFAULT_RUNS = 16
 MOST_WORK = 5_000_000
@@ -133,8 +134,15 @@ class Simulation:
     """Mean number of looks at a line that settled nothing."""
 
 
-def simulate(puzzle: Nonogram, *, seed: int = 0, runs: int = DEFAULT_RUNS, costs: Costs = DEFAULT_COSTS) -> Simulation:
-    """Play `puzzle` so many times."""
+def simulate(
+    puzzle: Nonogram,
+    *,
+    seed: int = 0,
+    runs: int = DEFAULT_RUNS,
+    costs: Costs = DEFAULT_COSTS,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Play `puzzle` so many times; `progress` is called after each."""
     if puzzle.is_coloured:
         inks = len(puzzle.palette) - 1
         raise UnsupportedError(f"this puzzle has {inks} colours: the simulated solver knows black and white puzzles only")
@@ -154,6 +162,8 @@ def simulate(puzzle: Nonogram, *, seed: int = 0, runs: int = DEFAULT_RUNS, costs
         if demand not in _SOLVED:
             demand = _judge(puzzle, sheet, tables.figures[played])
         played += 1
+        if progress is not None:
+            progress(Effort())
     return _summarise(tables, played, demand, int(count), rounds[:count])
 
 
