@@ -116,7 +116,8 @@ def settle_short(board: Any, cache: Any, line: Any) -> Any:
         mixed ^= mixed >> np.uint64(29)
         slot = np.int64((mixed * MULTIPLIER) >> np.uint64(32)) & (slots - 1)
         entry = cache[line, slot]
-        if entry[0] == filled and entry[1] == empty:
+        # What was never written says that the cell after a word is empty: no line says so.
+        if entry[0] == filled and entry[1] == ~empty:
             board.counts[CACHE_HITS] += 1
             more_filled, more_empty = entry[2], entry[3]
             if more_filled & more_empty != ZERO:
@@ -136,7 +137,7 @@ def settle_short(board: Any, cache: Any, line: Any) -> Any:
     if slots > 0:
         entry = cache[line, slot]
         entry[0] = filled
-        entry[1] = empty
+        entry[1] = ~empty
         entry[2] = more_filled if possible else ~ZERO
         entry[3] = more_empty if possible else ~ZERO
     if not possible:
@@ -153,11 +154,56 @@ def _take_over(board: Any, line: Any, at: Any, filled: Any, empty: Any, more_fil
     return True
 
 
+@inlined
+def tag_words(board: Any, start: Any, end: Any) -> Any:
+    """A hash of what is known of a line of several words; never 0."""
+    tag = ONE
+    for at in range(start, end):
+        tag = (tag ^ (board.filled[at] * MULTIPLIER) ^ (board.empty[at] * OTHER_MULTIPLIER)) * MULTIPLIER
+        tag ^= tag >> np.uint64(29)
+    return tag | ONE
+
+
+@inlined
+def is_entry_of(board: Any, entry: Any, tag: Any, start: Any, words: Any) -> Any:
+    """Whether an entry of the cache is about this line as it is."""
+    if entry[0] != tag:
+        return False
+    for index in range(words):
+        if entry[1 + index] != board.filled[start + index] or entry[1 + words + index] != board.empty[start + index]:
+            return False
+    return True
+
+
+@inlined
+def take_over_words(board: Any, line: Any, start: Any, words: Any, filled: Any, empty: Any) -> None:
+    for index in range(words):
+        new_filled = filled[index] & ~board.filled[start + index]
+        new_empty = empty[index] & ~board.empty[start + index]
+        board.filled[start + index] = filled[index]
+        board.empty[start + index] = empty[index]
+        spread(board, line, new_filled, 64 * index, 1)
+        spread(board, line, new_empty, 64 * index, 0)
+
+
 @helper
-def settle_long(board: Any, line: Any) -> Any:
-    """Settle a line of several words. False if its clue cannot be met."""
+def settle_long(board: Any, cache: Any, line: Any) -> Any:
+    """Settle a line of several words, by memory where it was met before. False if its clue cannot be met."""
     start, end = board.offset[line], board.offset[line + 1]
     words = end - start
+    slots = cache.shape[1]
+    slot, tag = np.int64(0), ZERO
+    if slots > 0:
+        tag = tag_words(board, start, end)
+        slot = np.int64(tag >> np.uint64(32)) & (slots - 1)
+        entry = cache[line, slot]
+        if is_entry_of(board, entry, tag, start, words):
+            board.counts[CACHE_HITS] += 1
+            board.counts[WORK] += words
+            if entry[1 + 2 * words] & entry[1 + 3 * words] != ZERO:
+                return False
+            take_over_words(board, line, start, words, entry[1 + 2 * words :], entry[1 + 3 * words :])
+            return True
     # The line solver works on its own copy, so that what is new can be told apart.
     rows = board.scratch.shape[0]
     filled, empty = board.scratch[rows - 2], board.scratch[rows - 1]
@@ -167,15 +213,18 @@ def settle_long(board: Any, line: Any) -> Any:
     board.counts[LINE_SOLVES] += 1
     first, last = board.first[line], board.first[line + 1]
     board.counts[WORK] += words * (last - first)
-    if not settle_words(board.length[line], board.blocks, first, last, filled, empty, board.scratch):
+    possible = settle_words(board.length[line], board.blocks, first, last, filled, empty, board.scratch)
+    if slots > 0:
+        entry = cache[line, slot]
+        entry[0] = tag
+        for index in range(words):
+            entry[1 + index] = board.filled[start + index]
+            entry[1 + words + index] = board.empty[start + index]
+            entry[1 + 2 * words + index] = filled[index] if possible else ~ZERO
+            entry[1 + 3 * words + index] = empty[index] if possible else ~ZERO
+    if not possible:
         return False
-    for index in range(words):
-        new_filled = filled[index] & ~board.filled[start + index]
-        new_empty = empty[index] & ~board.empty[start + index]
-        board.filled[start + index] = filled[index]
-        board.empty[start + index] = empty[index]
-        spread(board, line, new_filled, 64 * index, 1)
-        spread(board, line, new_empty, 64 * index, 0)
+    take_over_words(board, line, start, words, filled, empty)
     return True
 
 
@@ -188,7 +237,7 @@ def propagate(board: Any, cache: Any) -> Any:
         board.touched[line >> 6] |= ONE << np.uint64(line & 63)
         counts[WORK] += 1
         is_short = board.length[line] <= WORD_CELLS
-        possible = settle_short(board, cache, line) if is_short else settle_long(board, line)
+        possible = settle_short(board, cache, line) if is_short else settle_long(board, cache, line)
         if not possible:
             forget_queue(board)
             return False

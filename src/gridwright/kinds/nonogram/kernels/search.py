@@ -86,11 +86,26 @@ def is_stale(board: Any, memory: Any, literal: Any) -> Any:
     return memory.key[literal] == ZERO or memory.key[literal] != hash_lines(board, memory.reach[literal])
 
 
+@inlined
+def is_full(board: Any) -> Any:
+    return board.counts[TRAIL_LENGTH] == board.trail.shape[0]
+
+
+@inlined
+def keep_decision(memory: Any, literal: Any, mark: Any) -> None:
+    """Note that `literal` was decided when the trail had the length `mark`."""
+    depth = memory.control[DEPTH]
+    memory.decisions[depth] = literal
+    memory.marks[depth] = mark
+    memory.control[DEPTH] = depth + 1
+
+
 @helper
 def probe_literal(board: Any, memory: Any, literal: Any, earlier: Any) -> Any:
     """Assume `literal`, propagate, note what came of it, and take it back. False if it cannot be.
 
-    What the probe numbered `earlier` implied as well goes to `Memory.agreed`.
+    What the probe numbered `earlier` implied as well goes to `Memory.agreed`. A probe that fills the board has found a solution:
+    it stays, as a decision.
     """
     control = memory.control
     control[PROBES] += 1
@@ -99,6 +114,9 @@ def probe_literal(board: Any, memory: Any, literal: Any, earlier: Any) -> Any:
     board.touched[:] = ZERO
     assume(board, literal)
     possible = propagate(board, memory.cache)
+    if possible and is_full(board):
+        keep_decision(memory, literal, mark)
+        return True
     if possible:
         probe = control[PROBE]
         agreed = 0
@@ -146,15 +164,19 @@ def add_agreed(board: Any, memory: Any) -> Any:
 
 @helper
 def probe_cell(board: Any, memory: Any, cell: Any) -> Any:
-    """Try a cell both ways and keep what follows. False if neither way is possible."""
+    """Try a cell both ways and keep what follows, or the first way that fills the board. False if neither is possible."""
     filled, empty = 2 * cell + 1, 2 * cell
     if is_stale(board, memory, filled) or is_stale(board, memory, empty):
         if not probe_literal(board, memory, filled, -1):
             note_failure(memory, cell)
             return add_fact(board, memory, empty)
+        if is_full(board):
+            return True
         if not probe_literal(board, memory, empty, memory.control[PROBE]):
             note_failure(memory, cell)
             return add_fact(board, memory, filled)
+        if is_full(board):
+            return True
         if memory.control[AGREED] > 0:
             # Should this very board come back after a retreat, the agreement must be found again.
             memory.key[filled] = ZERO
@@ -192,7 +214,7 @@ def probe_cells(board: Any, memory: Any, work_limit: Any) -> Any:
                 return IMPOSSIBLE
             if board.counts[WORK] >= work_limit:
                 return UNFINISHED
-        if board.counts[TRAIL_LENGTH] == cells:
+        if is_full(board):
             break
     return COMPLETE
 
@@ -217,10 +239,7 @@ def branch(board: Any, memory: Any) -> None:
         while is_known(board, cell):
             cell += 1
     literal = 2 * cell + 1 if control[RESTARTS] & 1 == 0 else 2 * cell
-    depth = control[DEPTH]
-    memory.decisions[depth] = literal
-    memory.marks[depth] = board.counts[TRAIL_LENGTH]
-    control[DEPTH] = depth + 1
+    keep_decision(memory, literal, board.counts[TRAIL_LENGTH])
     assume(board, literal)
     control[MODE] = AT_NODE if propagate(board, memory.cache) else BACKTRACKING
 
@@ -268,7 +287,6 @@ def advance(board: Any, memory: Any, work: Any, node_limit: Any) -> Any:
     After `FOUND` the next call goes on to the next solution. The board must have been settled before the first call.
     """
     control = memory.control
-    cells = board.trail.shape[0]
     work_limit = board.counts[WORK] + work
     while True:
         if control[MODE] == BACKTRACKING:
@@ -277,7 +295,7 @@ def advance(board: Any, memory: Any, work: Any, node_limit: Any) -> Any:
             retreat(board, memory)
             continue
         if control[MODE] == AT_NODE:
-            if board.counts[TRAIL_LENGTH] == cells:
+            if is_full(board):
                 control[MODE] = BACKTRACKING
                 return FOUND
             if control[NODES] >= node_limit:
@@ -289,7 +307,7 @@ def advance(board: Any, memory: Any, work: Any, node_limit: Any) -> Any:
             return PAUSED
         if ending == IMPOSSIBLE:
             control[MODE] = BACKTRACKING
-        elif board.counts[TRAIL_LENGTH] == cells:
+        elif is_full(board):
             control[MODE] = AT_NODE
         elif control[DEPTH] == 0 and control[PASS_FACTS] > 0:
             start_pass(memory)
