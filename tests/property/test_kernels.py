@@ -11,12 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
+from gridwright.kinds.nonogram.guess import starts_of
 from gridwright.kinds.nonogram.kernels.clause_database import CLAUSES_WANTED, NEXT_RESTART, add_nogood, new_learning_state
 from gridwright.kinds.nonogram.kernels.clause_learning import learn
-from gridwright.kinds.nonogram.kernels.cnf import encode
+from gridwright.kinds.nonogram.kernels.cnf import encode, list_orders
 from gridwright.kinds.nonogram.kernels.propagate import settle
 from gridwright.kinds.nonogram.kernels.search import advance
 from gridwright.kinds.nonogram.kernels.state import (
+    CACHE_HITS,
     EXHAUSTED,
     FOUND,
     LINE_SOLVES,
@@ -136,19 +138,22 @@ def test_settle(data: st.DataObject, make_cache: Callable[[Board], object]) -> N
     check_settle(picture, data.draw(knowledge(picture[2])), make_cache)
 
 
+LONG = [(2, 63), (64, 3), (3, 66), (65, 2), (2, 128), (2, 130)]
+"""Long rows and short columns, and the reverse: both kinds of lines on one board."""
+
+
 @FEW
-@given(data=st.data())
-def test_settle_with_lines_of_several_words(data: st.DataObject) -> None:
-    """Long rows and short columns, and the reverse: both kinds of lines on one board."""
-    picture = data.draw(pictures(0, sizes=[(2, 63), (64, 3), (3, 66), (65, 2), (2, 130)]))
-    check_settle(picture, data.draw(knowledge(picture[2])), lambda board: NO_CACHE)
+@given(data=st.data(), make_cache=st.sampled_from([lambda board: NO_CACHE, new_cache]))
+def test_settle_with_lines_of_several_words(data: st.DataObject, make_cache: Callable[[Board], object]) -> None:
+    picture = data.draw(pictures(0, sizes=LONG))
+    check_settle(picture, data.draw(knowledge(picture[2])), make_cache)
 
 
 @SOME
-@given(data=st.data())
-def test_a_full_cache_gives_the_same(data: st.DataObject) -> None:
+@given(data=st.data(), is_long=st.booleans())
+def test_a_full_cache_gives_the_same(data: st.DataObject, is_long: bool) -> None:
     """A second board with the first one's cache solves no line again and ends alike."""
-    picture = data.draw(pictures(9))
+    picture = data.draw(pictures(9, sizes=LONG if is_long else ()))
     clues, known = clues_of(*picture), data.draw(knowledge(picture[2]))
     first, second = board_of(clues, known), board_of(clues, known)
     cache = new_cache(first)
@@ -157,6 +162,16 @@ def test_a_full_cache_gives_the_same(data: st.DataObject) -> None:
     if possible:
         assert read_cells(second) == read_cells(first)
         assert second.counts[LINE_SOLVES] <= first.counts[LINE_SOLVES]
+    assert second.counts[LINE_SOLVES] + second.counts[CACHE_HITS] == first.counts[LINE_SOLVES] + first.counts[CACHE_HITS]
+
+
+def test_an_empty_cache_knows_no_line() -> None:
+    """Not even one whose cells are all empty, which is what memory that was never written might look like."""
+    for length in (1, 62, 63, 64, 128):
+        clues = ((1,), ()), ((1,),) + ((),) * (length - 1)
+        board = board_of(clues, bytes(EMPTY for _ in range(2 * length)))
+        assert not settle(board, new_cache(board)), "the first row must have a filled cell"
+        assert board.counts[CACHE_HITS] == 0
 
 
 @SOME
@@ -303,6 +318,21 @@ def test_clauses_allow_exactly_the_solutions(data: st.DataObject, is_settled: bo
 def mentioned(known: bytes) -> list[list[int]]:
     """Let the solver know every open cell, even one that no clause speaks of."""
     return [[cell + 1, -(cell + 1)] for cell, value in enumerate(known) if value == UNKNOWN]
+
+
+@SOME
+@given(data=st.data())
+def test_orders_of_a_solution_meet_the_clauses(data: st.DataObject) -> None:
+    picture = data.draw(pictures(7))
+    clues, known = clues_of(*picture), data.draw(knowledge(picture[2], may_be_wrong=False))
+    board = board_of(clues, known)
+    clauses, variables = clauses_of(board)
+    orders = np.zeros(variables - len(known), dtype=np.int32)
+    list_orders(board, *room_for_clauses(board), starts_of(picture[2], board), orders)
+    assert np.abs(orders).tolist() == list(range(len(known) + 1, variables + 1))
+    holding = {cell + 1 if value == FILLED else -(cell + 1) for cell, value in enumerate(picture[2])} | set(orders.tolist())
+    # What the clauses say of lines without blocks is known before they are written.
+    assert all(any(literal in holding for literal in clause) for clause in clauses)
 
 
 @FEW

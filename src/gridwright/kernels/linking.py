@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 PAGE = 0x1000
-KNOWN_SYMBOLS = frozenset({"log", "memcpy", "memmove", "memset"})
+KNOWN_SYMBOLS = frozenset({"exp", "log", "memcpy", "memmove", "memset"})
 """What object code may call: the C library has these everywhere. Anything else, such as a function of Python or of Numba, would
 make the library depend on more than the system."""
 NEEDED = ("libc.so.6", "libm.so.6")

@@ -118,7 +118,7 @@ def test_where_nothing_can_be_kept_it_comes_to_an_end(monkeypatch: pytest.Monkey
 
 def test_who_finds_no_chain_of_his_own_helps_from_the_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     done = make_world(monkeypatch, tmp_path, keeps=True)
-    line, propagate, search, _, clauses = kernels.list_kernels("nonogram", "solving")
+    line, propagate, search, _, _, clauses, *_ = kernels.list_kernels("nonogram", "solving")
     with hold(cache.lock_of(line, "chain")), hold(cache.lock_of(line)):
         # Somebody else is at the first kernel of this chain; the last ones call one that is not there yet.
         done.append(line)

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kinds.nonogram.cells import FILLED, UNKNOWN
+from gridwright.kinds.nonogram.guess import Guess
 from gridwright.kinds.nonogram.kernels import clause_database as notebook
 from gridwright.kinds.nonogram.kernels.clause_learning import learn
 from gridwright.kinds.nonogram.kernels.search import IMBALANCE, advance
@@ -36,10 +37,16 @@ from gridwright.kinds.nonogram.kernels.state import (
 
 WORK_A_SLICE = 10_000
 """What `Probing` does before it looks up: about 1 ms."""
+SLICES_WITH_LONG_LINES = 1_000
+PASSES_WITH_LONG_LINES = 10
+"""On lines too long for `ClauseLearning`, `Probing` goes on for so many slices and as long as so many passes over the board at
+first take: what CaDiCaL would be given is large, and most such boards fall to branching soon after."""
 CONFLICTS_A_SLICE = 1_000
 """What `ClauseLearning` does before it looks up: about 20 ms."""
 MOST_MEMORY = 1 << 30
 """`Probing` that would need more bytes than this is skipped."""
+LESS_PATIENCE_AFTER_GUESS = 10
+"""Where a guess is a solution already, most often a proof is left that there is no other, and CaDiCaL is better at that."""
 WEIGHT_OF_PROBES = 2.0
 """What a cell's score is worth against a part in the first conflict, which counts 1. Without scores: a tenth more conflicts."""
 LONGEST_LINE = 62
@@ -50,10 +57,14 @@ class Engine(Protocol):
     """A search that can be run slice by slice."""
 
     patience: int
-    """How many slices it may take since its last solution before another engine is the better bet."""
+    """How long it is left alone."""
 
     may_crowd: bool
     """Whether it can run out of room for the solutions it must not find again, so that another has to be told of them all."""
+
+    def is_stuck(self, slices: int) -> bool:
+        """Whether another engine is the better bet after so many slices without a solution."""
+        ...
 
     def run(self, nodes: int) -> int:
         """Search for one slice, of at most so many nodes: FOUND, EXHAUSTED, PAUSED, or CROWDED when it cannot go on."""
@@ -82,6 +93,8 @@ class Probing:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._memory = new_memory(board)
+        self._has_long_lines = not ClauseLearning.suits(board)
+        self._slices_of_first_pass = 0
 
     @staticmethod
     def suits(board: Board) -> bool:
@@ -89,11 +102,20 @@ class Probing:
 
     def run(self, nodes: int) -> int:
         limit = self.nodes + nodes
+        self._slices_of_first_pass += self.nodes <= 1
         ending = int(advance(self._board, self._memory, WORK_A_SLICE, limit))
         if ending == FOUND:
             # From here on every branch must be finished, or solutions would be met twice.
             self._memory.control[MAY_RESTART] = 0
         return ending
+
+    def is_stuck(self, slices: int) -> bool:
+        """Not before every cell has been probed: each fact makes the board that the next engine is given smaller."""
+        if self.nodes <= 1:
+            return False
+        if self._has_long_lines:
+            slices //= SLICES_WITH_LONG_LINES + PASSES_WITH_LONG_LINES * self._slices_of_first_pass
+        return slices >= self.patience
 
     @property
     def cache(self) -> Words:
@@ -124,23 +146,38 @@ class Probing:
 class ClauseLearning:
     """Search that learns clauses over cells; see `kernels.clause_learning`."""
 
-    patience = 60
+    patience = 50
     may_crowd = True
 
-    def __init__(self, board: Board, forbidden: Iterable[bytes] = (), probing: Probing | None = None) -> None:
-        """`probing` of the same puzzle leaves its line cache, and tells where to begin."""
+    def __init__(
+        self,
+        board: Board,
+        forbidden: Iterable[bytes] = (),
+        probing: Probing | None = None,
+        guess: Guess | None = None,
+    ) -> None:
+        """`probing` of the same puzzle leaves its line cache, and tells where to begin; `guess` tells with which value."""
         self._board = board
         self._solutions = 0
         known = np.frombuffer(read_cells(board), dtype=np.uint8)
         self._learning = notebook.new_learning_state(board, probing.cache if probing else new_cache(board))
         if probing:
             self._learning.activity[:-1] = WEIGHT_OF_PROBES * probing.scores()
+        if guess is not None and guess.solution is not None:
+            self.patience = max(1, self.patience // LESS_PATIENCE_AFTER_GUESS)
+        if guess is not None:
+            self._learning.phase[:] = self._learning.best[:] = guess.odds > 0
+            # Between a half, where either value is as likely, and 1.
+            self._learning.activity[:-1] *= 0.5 + np.abs(0.5 - 1.0 / (1.0 + np.exp(-guess.odds)))
         for cells in forbidden:
             notebook.add_nogood(self._learning, _change_of(cells, known))
 
     @staticmethod
     def suits(board: Board) -> bool:
         return int(board.length.max()) <= LONGEST_LINE
+
+    def is_stuck(self, slices: int) -> bool:
+        return slices >= self.patience
 
     def run(self, nodes: int) -> int:
         ending = int(learn(self._board, self._learning, min(nodes, CONFLICTS_A_SLICE)))

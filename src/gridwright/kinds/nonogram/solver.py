@@ -36,7 +36,8 @@ from gridwright.model.outcome import Count, Effort, Outcome, Progress
 from gridwright.model.solving import NEVER, Bounds, LimitReachedError, find_agreement, find_solutions
 
 if TYPE_CHECKING:
-    from gridwright.kinds.nonogram.engines import Engine, Probing
+    from gridwright.kinds.nonogram.engines import Engine
+    from gridwright.kinds.nonogram.guess import Guess
     from gridwright.kinds.nonogram.sat import Cadical
 
 
@@ -78,24 +79,38 @@ class SolutionSearch:
             yield self._board(read_cells(self._arrays))
             return
         before = time.perf_counter()
-        from gridwright.kinds.nonogram.engines import ClauseLearning  # only here: lines alone settle most puzzles
+        from gridwright.kinds.nonogram.engines import ClauseLearning, Probing  # only here: lines alone settle most puzzles
 
         self._bounds.leave_out(time.perf_counter() - before)
         self._load("search:advance")
-        probing = self._probing()
+        probing = Probing(self._arrays) if Probing.suits(self._arrays) else None
         if probing and (yield from self._exhaust(probing)):
             return
+        guess = yield from self._guess()
         if ClauseLearning.suits(self._arrays):
             self._load("clause_learning:learn")
-            if (yield from self._exhaust(ClauseLearning(self._arrays, self._found, probing))):
+            if (yield from self._exhaust(ClauseLearning(self._arrays, self._found, probing, guess))):
                 return
-        yield from self._exhaust(self._cadical(self._found))
+            guess = yield from self._guess()
+        yield from self._exhaust(self._cadical(self._found, guess))
+
+    def _guess(self) -> Generator[Board, None, Guess]:
+        """Guess a solution, and yield it if the guess is one; the engine that takes over is told of it, and begins near it."""
+        self._load("beliefs:propagate_beliefs")
+        from gridwright.kinds.nonogram.guess import guess_solution
+
+        guess = guess_solution(self._arrays, self._look_up)
+        if guess.solution is not None and guess.solution not in self._found:
+            self._found.append(guess.solution)
+            yield self._board(guess.solution)
+            self._look_up()
+        return guess
 
     def agreement(self, known: Sequence[Board]) -> Board:
         """What every solution shares with the `known` ones, of which there is at least one."""
         if not settle(self._arrays, NO_CACHE):
             raise ValueError("a puzzle without a solution has no agreement")
-        engine = self._cadical(())
+        engine = self._cadical((), stays_near=False)
         self._engine = engine
         shared = known[0].agreeing(known[1:])
         while True:
@@ -132,47 +147,47 @@ class SolutionSearch:
                 self._look_up()
             else:
                 slices += 1
-            if ending == CROWDED or (slices >= engine.patience and len(self._found) <= FEW):
-                self._hand_over(engine)
-                return False
+            is_stuck = engine.is_stuck(slices) and len(self._found) <= FEW
+            if ending == CROWDED or is_stuck:
+                if self._hand_over(engine):
+                    return False
+                engine.patience = NEVER
 
-    def _hand_over(self, engine: Engine) -> None:
-        """Go back to the board without any decision, with all that the engine has proved about it."""
+    def _hand_over(self, engine: Engine) -> bool:
+        """Go back to the board without any decision, with all that the engine has proved about it.
+
+        False, and nothing has changed, if no other engine could take over.
+        """
+        from gridwright.kinds.nonogram.engines import ClauseLearning
+
+        arrays = self._new_arrays(engine.facts())
+        settle(arrays, NO_CACHE)
+        if not (ClauseLearning.suits(arrays) or self._do_clauses_fit(arrays)):
+            return False
         effort = self.effort()
         self._nodes, self._counters, self._engine = effort.nodes, effort.counters, None
-        line_solves = self._arrays.counts[LINE_SOLVES]
-        self._arrays = self._new_arrays(engine.facts())
-        self._arrays.counts[LINE_SOLVES] = line_solves
-        settle(self._arrays, NO_CACHE)
+        arrays.counts[LINE_SOLVES] = self._arrays.counts[LINE_SOLVES]
+        self._arrays = arrays
         # What has been proved may already exclude solutions found before: those must not be forbidden once more, or others
         # that are like them in the cells still open would be lost.
         known = read_cells(self._arrays)
         self._found = [cells for cells in self._found if _agrees(cells, known)]
+        return True
 
-    def _probing(self) -> Probing | None:
-        """Probing, if there is memory for it; patient without end where no other engine could take over."""
-        from gridwright.kinds.nonogram.engines import ClauseLearning, Probing
-
-        if not Probing.suits(self._arrays):
-            return None
-        probing = Probing(self._arrays)
-        if not ClauseLearning.suits(self._arrays) and not self._clauses_fit():
-            probing.patience = NEVER
-        return probing
-
-    def _clauses_fit(self) -> bool:
+    def _do_clauses_fit(self, arrays: Arrays) -> bool:
         self._load("cnf:encode")
         from gridwright.kinds.nonogram.sat import MOST_CLAUSES, count_clauses
 
-        return count_clauses(self._arrays) <= MOST_CLAUSES
+        return count_clauses(arrays) <= MOST_CLAUSES
 
-    def _cadical(self, forbidden: Sequence[bytes]) -> Cadical:
+    def _cadical(self, forbidden: Sequence[bytes], guess: Guess | None = None, *, stays_near: bool = True) -> Cadical:
         # Only here, because importing python-sat costs more than most puzzles.
         from gridwright.kinds.nonogram.sat import Cadical
 
-        if not self._clauses_fit():
+        if not self._do_clauses_fit(self._arrays):
             raise LimitReachedError("the board is too large for clause learning")
-        return Cadical(self._arrays, forbidden, self._look_up)
+        self._load("cnf:list_orders")
+        return Cadical(self._arrays, forbidden, guess, stays_near=stays_near, look_up=self._look_up)
 
     def _load(self, kernel: str) -> None:
         """Load a kernel, the first time in a process from disk: that is no part of solving this puzzle."""

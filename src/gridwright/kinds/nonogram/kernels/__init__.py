@@ -2,7 +2,15 @@
 
 from gridwright.kernels.kernel_set import KernelSet
 
-SOLVING = ("line:settle_line", "propagate:settle", "search:advance", "clause_learning:learn", "cnf:encode")
+SOLVING = (
+    "line:settle_line",
+    "propagate:settle",
+    "search:advance",
+    "clause_learning:learn",
+    "beliefs:propagate_beliefs",
+    "cnf:encode",
+    "cnf:list_orders",
+)
 RATING = ("rules:run_rules", "rules:run_rounds", "simulate:simulate")
 
 KERNELS = KernelSet(
@@ -11,5 +19,5 @@ KERNELS = KernelSet(
     waits={"solving": "about half a minute", "all": "about a minute"},
     solving=SOLVING,
     borrowed=("gridwright.kinds.nonogram.cells",),
-    called=dict.fromkeys(("search:advance", "clause_learning:learn", "cnf:encode"), ("propagate:settle",)),
+    called=dict.fromkeys(SOLVING[2:], ("propagate:settle",)),
 )

@@ -154,3 +154,21 @@ def encode(board: Any, before: Any, after: Any, ranges: Any, clauses: Any, sizes
                 ended = ALWAYS if number == 0 else order(base, earliest, latest, number - 1, index - block)
                 begun = NEVER if number == count else order(base, earliest, latest, number, index)
                 put(clauses, sizes, -cell, -ended, begun)
+
+
+@kernel
+def list_orders(board: Any, before: Any, after: Any, ranges: Any, starts: Any, literals: Any) -> None:
+    """Write the literal of every order variable of `encode`, as it is where each block starts at its place in `starts`."""
+    earliest, latest = ranges[0], ranges[1]
+    place_of = np.int64(0)
+    variable = np.int64(board.trail.shape[0])
+    for line in range(board.length.shape[0]):
+        first, count = board.first[line], board.first[line + 1] - board.first[line]
+        if count == 0:
+            continue
+        find_ranges(board, line, before, after, earliest, latest)
+        for number in range(count):
+            for place in range(earliest[number], latest[number]):
+                variable += 1
+                literals[place_of] = variable if starts[first + number] <= place else -variable
+                place_of += 1

@@ -44,6 +44,17 @@ def _call_cnf() -> None:
     _kernel("cnf").encode(board, *room_for_clauses(board), np.zeros((0, 3), dtype=np.int32), np.zeros(2, dtype=np.int64))
 
 
+def _call_orders() -> None:
+    board = _board()
+    starts = np.zeros(len(board.blocks), dtype=np.int32)
+    _kernel("cnf").list_orders(board, *room_for_clauses(board), starts, np.zeros(4, dtype=np.int32))
+
+
+def _call_beliefs() -> None:
+    board, beliefs = _board(), _kernel("beliefs")
+    beliefs.propagate_beliefs(board, beliefs.new_beliefs(board), 1)
+
+
 def _sheet() -> Any:
     return _kernel("sheet").new_sheet([[1], [1]], [[1], [1]])
 
@@ -70,6 +81,8 @@ CALLS = {
     "advance": _call_search,
     "learn": _call_clause_learning,
     "encode": _call_cnf,
+    "list_orders": _call_orders,
+    "propagate_beliefs": _call_beliefs,
     "run_rules": _call_rules,
     "run_rounds": _call_rounds,
     "simulate": _call_simulate,

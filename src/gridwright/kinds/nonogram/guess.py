@@ -1,0 +1,78 @@
+"""A guess at a solution, by belief propagation: which cells are likely filled, and where blocks likely start.
+
+A guess proves nothing. Where all of it together happens to be a solution, that is found without any search; elsewhere it
+tells an engine which value to try first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.kernels.beliefs import Reals, new_beliefs, propagate_beliefs
+from gridwright.kinds.nonogram.kernels.state import Board, Flags, Numbers, Small, read_cells
+
+ROUNDS_AT_ONCE = 6
+"""Between two looks at the guess."""
+FEW_ROUNDS = 12
+"""What every guess takes: about a millisecond on a board of 25x25."""
+MOST_ROUNDS = 60
+RESTLESS = 1.0
+"""Where messages are as far as this from coming to rest after `FEW_ROUNDS`, more rounds seldom show a solution."""
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What belief propagation on a settled board has come to."""
+
+    odds: Reals
+    """Per cell: the log odds that it is filled; 0 where it is known."""
+    starts: Small
+    """Per block: where it likely starts."""
+    solution: bytes | None
+    """The likeliest value of each cell, if that is a solution."""
+
+
+def guess_solution(board: Board, look_up: Callable[[], None] = lambda: None) -> Guess:
+    """Propagate beliefs on a settled board until they show a solution, or do not seem to get there.
+
+    `look_up` is called now and then, and may raise.
+    """
+    beliefs = new_beliefs(board)
+    for rounds in range(ROUNDS_AT_ONCE, MOST_ROUNDS + 1, ROUNDS_AT_ONCE):
+        propagate_beliefs(board, beliefs, ROUNDS_AT_ONCE)
+        look_up()
+        odds = beliefs.messages[0] + beliefs.messages[1]
+        solution = _read_solution(board, odds)
+        is_restless = rounds >= FEW_ROUNDS and beliefs.change[0] > RESTLESS
+        if solution is not None or is_restless:
+            break
+    return Guess(odds, beliefs.starts, solution)
+
+
+def starts_of(cells: bytes, board: Board) -> Small:
+    """Where each block starts in a solution."""
+    return np.concatenate([starts for _, starts, _ in _list_runs(np.frombuffer(cells, dtype=np.uint8), board)])
+
+
+def _read_solution(board: Board, odds: Reals) -> bytes | None:
+    """The likelier value of each open cell, if that meets every clue."""
+    known = np.frombuffer(read_cells(board), dtype=np.uint8)
+    cells = np.where(known == UNKNOWN, np.where(odds > 0.0, FILLED, EMPTY), known).astype(np.uint8)
+    line, starts, ends = (np.concatenate(parts) for parts in zip(*_list_runs(cells, board), strict=True))
+    is_met = np.array_equal(np.bincount(line, minlength=len(board.length)), np.diff(board.first))
+    return cells.tobytes() if is_met and np.array_equal(ends - starts, board.blocks) else None
+
+
+def _list_runs(cells: Flags, board: Board) -> Iterator[tuple[Numbers, Small, Small]]:
+    """The line, the start and the end of each run of filled cells: those of the rows, then those of the columns."""
+    height, width = (int(side) for side in board.shape)
+    picture = cells.reshape(height, width) == FILLED
+    for lines, first in ((picture, 0), (picture.T, height)):
+        edges = np.diff(np.pad(lines.astype(np.int8), ((0, 0), (1, 1))), axis=1)
+        line, start = np.nonzero(edges == 1)
+        end = np.nonzero(edges == -1)[1]
+        yield first + line, start.astype(np.int32), end.astype(np.int32)
