@@ -328,7 +328,7 @@ def list_family(fmt: Format) -> list[Format]:
 
 
 def _find_relative(fmt: Format, kind: str) -> Format | None:
-    return next((each for each in list_family(fmt) if each.kind == kind), None)
+    return fmt if fmt.kind == kind else next((each for each in list_family(fmt) if each.kind == kind), None)
 
 
 def is_preferred(fmt: Format) -> bool:

@@ -115,8 +115,11 @@ def format_values(values: Iterable[Mapping[str, Any]], *, in_lines: bool = False
     return text.encode("utf-8")
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
+
+
 def _dump(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
+    text = _ENCODER.encode(value)
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:  # a lone surrogate has no UTF-8, but JSON can escape it

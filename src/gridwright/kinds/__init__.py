@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from importlib import import_module
 
 from gridwright.model.errors import InputError, quote
@@ -39,6 +40,9 @@ _add_named(os.environ.get(VARIABLE, ""))
 def load_kind(name: str) -> AnyKind:
     """The kind called `name`; KeyError if there is none, InputError if its module is not there or holds another."""
     module = KINDS[name]
+    if (loaded := sys.modules.get(module)) is not None:  # asked for with every puzzle: importing it again costs more
+        found: AnyKind = loaded.KIND
+        return found
     try:
         kind: AnyKind | None = getattr(import_module(module), "KIND", None)
     except ModuleNotFoundError as missing:
