@@ -40,11 +40,9 @@ _add_named(os.environ.get(VARIABLE, ""))
 def load_kind(name: str) -> AnyKind:
     """The kind called `name`; KeyError if there is none, InputError if its module is not there or holds another."""
     module = KINDS[name]
-    if (loaded := sys.modules.get(module)) is not None:  # asked for with every puzzle: importing it again costs more
-        found: AnyKind = loaded.KIND
-        return found
     try:
-        kind: AnyKind | None = getattr(import_module(module), "KIND", None)
+        # Kinds are asked for with every puzzle, and importing one again takes its time.
+        kind: AnyKind | None = getattr(sys.modules.get(module) or import_module(module), "KIND", None)
     except ModuleNotFoundError as missing:
         if missing.name != module.partition(".")[0] and missing.name != module:
             raise
