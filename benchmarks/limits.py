@@ -209,6 +209,11 @@ def _run_rounds(case: Case, what: str, rounds: int, do: Callable[[], Ending]) ->
         yield do()
 
 
+def format_cases(results: Mapping[str, Any]) -> str:
+    """The table of a report."""
+    return format_results(results["cases"])
+
+
 def format_results(results: Mapping[str, Mapping[str, Any]]) -> str:
     head = ["case", "to begin and end", f"beyond --timeout {SECONDS:g}", "from Ctrl-C to the end", "slowest", "CPU of it"]
     keys = ("start", "overshoot", "interrupt", "slowest", "cpu")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import compare, crossword_tables, engines, slitherlink, start
+from benchmarks import compare, crossword_tables, engines, limits, slitherlink, start
 from benchmarks.folders import format_sets
 from benchmarks.growth import format_points
 from benchmarks.growth_plots import draw_plots
@@ -136,5 +136,6 @@ SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "slitherlink": show_slitherlink,
     "crossword": show_crossword,
     "start": start.format_commands,
+    "limits": limits.format_cases,
     **compare.SECTIONS,
 }
