@@ -20,7 +20,6 @@ from gridwright.cli.session import ProgressBar, Session
 from gridwright.cli.terminal import ExitCode, say
 from gridwright.kernels import cache
 from gridwright.kernels.kernel_set import split_name
-from gridwright.kernels.locks import GLANCE, hold
 from gridwright.kinds.kernels import count_chains, find_kernels, list_chains, list_kernels
 
 
@@ -50,6 +49,8 @@ def compiled_apart(kind: str, purpose: str) -> Iterator[Callable[[str], None]]:
 
     Gives what waits until a kernel is compiled. Where that comes to nothing, whoever loads the kernel compiles it.
     """
+    from gridwright.kernels.locks import GLANCE, hold
+
     chains = list_chains(kind, purpose)
     context = multiprocessing.get_context("spawn")
     helpers = [context.Process(target=_help, args=(chains,), daemon=True) for _ in range(count_helpers())]

@@ -15,7 +15,6 @@ from gridwright.kernels import libraries
 from gridwright.kernels.compiling import Kernel, compile_by
 from gridwright.kernels.folders import cache_folder
 from gridwright.kernels.kernel_set import KernelSet, split_name
-from gridwright.kernels.locks import hold
 
 
 def is_kept(kernel: str) -> bool:
@@ -46,6 +45,8 @@ def compile_kernel(kernel: str, report: Callable[[str], None] | None = None, *, 
 
     Gives whether this process has seen to it. `report` is told the kernel before it is compiled.
     """
+    from gridwright.kernels.locks import hold  # who finds all kernels compiled needs none
+
     with hold(lock_of(kernel), is_patient=is_patient) as is_ours:
         if is_ours:
             if report is not None and not is_kept(kernel):

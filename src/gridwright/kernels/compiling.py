@@ -28,14 +28,21 @@ class Declared:
         self.style = style
 
     def __call__(self, *arguments: Any) -> Any:
-        return self.compiled(*arguments)
+        return self.called(*arguments)
 
     @cached_property
     def compiled(self) -> Any:
-        """What Numba has made of it."""
+        """What Numba has made of it, for compiled functions; of a kernel, for Python, too."""
         from gridwright.kernels.numba_functions import declare_to_numba
 
         return declare_to_numba(self)
+
+    @cached_property
+    def called(self) -> Any:
+        """What Numba has made of it, for Python."""
+        from gridwright.kernels.numba_functions import declare_to_numba
+
+        return declare_to_numba(self, is_for_python=True)
 
 
 class Kernel(Declared):

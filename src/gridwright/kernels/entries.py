@@ -9,7 +9,8 @@ object code is written that may lie at any address.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
@@ -18,18 +19,21 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba.core.cgutils import unpack_tuple
+from numba.core.codegen import CPUCodeLibrary
+from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
 from gridwright.kernels import libraries
+from gridwright.kernels.calling import RESULTS, Array, Number, Parameter, Signature, Tuple, count_slots
 from gridwright.kernels.compiling import Kernel
 from gridwright.kernels.libraries import LibraryError
 from gridwright.kernels.linking import LinkError, link
-from gridwright.kernels.numba_functions import OPTIONS, see_compiled
-from gridwright.kernels.signatures import RESULTS, Array, Number, Parameter, Signature, Tuple, count_slots
+from gridwright.kernels.numba_functions import OPTIONS, WITHOUT_WRAPPERS, see_compiled
 
 types: Any = numba.types
 LOG = logging.getLogger("gridwright.kernels")
+ENTRY_NAME = "gridwright_entry_in_python"
 TRIPLE = "x86_64-unknown-linux-gnu"
 
 
@@ -67,13 +71,39 @@ def compile_to_object(kernel: Kernel, arguments: Sequence[Any], level: str) -> t
     parameters = tuple(map(describe_parameter, kinds))
     namespace: dict[str, Any] = {"array_at": array_at, "KERNEL": merge_kernel(kernel)}
     exec(write_entry(kinds, namespace), namespace)
-    entry = numba.njit(**OPTIONS)(namespace["entry"])
-    entry.compile((types.CPointer(types.int64),))
+    entry = numba.njit(**WITHOUT_WRAPPERS, **OPTIONS)(namespace[ENTRY_NAME])
+    with helpers_not_optimised():
+        entry.compile((types.CPointer(types.int64),))
     (compiled,) = entry.overloads.values()
     results = describe_results(compiled.signature.return_type)
     # The module as Numba has optimised it, a private attribute; the test of all libraries would notice it missing.
     bitcode = compiled.library._final_module.as_bitcode()
     return Signature(parameters, results), emit_object(bitcode, compiled.fndesc.llvm_func_name, level)
+
+
+@contextmanager
+def helpers_not_optimised() -> Iterator[None]:
+    """Optimise the entry alone, which has the code of all helpers in it.
+
+    Numba optimises each helper with all that it calls, and so what is called from many places over and over: that took half of
+    the time of compiling, and the code of the entry is as fast without. What decides is a private method of Numba; were it
+    called otherwise, compiling would only take longer.
+    """
+    optimise = getattr(CPUCodeLibrary, "_optimize_final_module", None)
+    if optimise is None:
+        yield
+        return
+
+    def optimise_entry(library: Any) -> None:
+        if ENTRY_NAME in library.name:
+            optimise(library)
+
+    with global_compiler_lock:  # nothing else is compiled meanwhile
+        CPUCodeLibrary._optimize_final_module = optimise_entry
+        try:
+            yield
+        finally:
+            CPUCodeLibrary._optimize_final_module = optimise
 
 
 def merge_kernel(kernel: Kernel) -> Any:
@@ -141,7 +171,7 @@ def write_entry(kinds: Sequence[Any], namespace: dict[str, Any]) -> str:
         return {types.uint64: f"UNSIGNED(table[{start}])", types.boolean: f"table[{start}] != 0"}.get(kind, f"table[{start}]")
 
     namespace["UNSIGNED"] = np.uint64
-    return f"def entry(table):\n    return KERNEL({', '.join(map(write, kinds))})\n"
+    return f"def {ENTRY_NAME}(table):\n    return KERNEL({', '.join(map(write, kinds))})\n"
 
 
 def emit_object(bitcode: bytes, function: str, level: str) -> bytes:

@@ -19,11 +19,13 @@ from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwright.kernels.folders import cache_folder, hash_sources, title
 from gridwright.kernels.kernel_set import split_name
-from gridwright.kernels.signatures import Signature
+
+if TYPE_CHECKING:
+    from gridwright.kernels.calling import Signature
 
 ENTRY = "gridwright_entry"
 """The function that a library exports: it takes the address of a table, and gives 0 if all went well."""
@@ -163,6 +165,8 @@ def read(path: Path, kernel: str, level: str) -> Signature | None:
     body = content[:-_CHECKSUM]
     if len(body) < _LENGTH or hashlib.sha256(body).digest() != content[-_CHECKSUM:]:
         return None
+    from gridwright.kernels.calling import Signature  # which needs NumPy
+
     end = len(body) - _LENGTH
     description = json.loads(body[end - int.from_bytes(body[end:], "little") : end])
     fits = description.items() >= _describe(kernel, level).items()
@@ -187,6 +191,6 @@ def _open(path: Path, kernel: str, level: str) -> Callable[..., Any] | None:
         return None
     import ctypes
 
-    from gridwright.kernels.calling import make_caller  # which needs NumPy
+    from gridwright.kernels.calling import make_caller
 
     return make_caller(split_name(kernel)[2], ctypes.CDLL(str(path))[ENTRY], signature)

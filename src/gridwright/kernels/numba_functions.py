@@ -25,18 +25,22 @@ private option of Numba, so a test shows that it still does what we need."""
 
 STYLES: dict[str, dict[str, Any]] = {HELPER: {}, INLINED: {"forceinline": True}, MERGED: {"inline": "always"}}
 
+WITHOUT_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""For functions that only compiled ones call: what takes a tuple of arrays from Python's objects is a fifth of compiling."""
+
 _NAMESPACES: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
 """By the identity of a module's names: those names, and what functions of the module see instead."""
 
 
-def declare_to_numba(declared: Declared) -> Any:
-    """What Numba makes of a function. It compiles it when it is called."""
+def declare_to_numba(declared: Declared, *, is_for_python: bool = False) -> Any:
+    """What Numba makes of a function, which it compiles when it is called, for compiled functions that call it or for Python."""
     if declared.style == INSTRUCTION:
         return intrinsic(declared.py_func)
     function = see_compiled(declared.py_func)
     if declared.style == KERNEL:
         return _keep_on_disk(function)
-    return numba.njit(**STYLES[declared.style], **OPTIONS)(function)
+    wrappers = {} if is_for_python else WITHOUT_WRAPPERS
+    return numba.njit(**STYLES[declared.style], **wrappers, **OPTIONS)(function)
 
 
 def see_compiled(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -13,8 +13,7 @@ import numpy as np
 import pytest
 
 from gridwright.kernels import calling
-from gridwright.kernels.calling import KernelError, check, make_caller
-from gridwright.kernels.signatures import RESULTS, Array, Number, Signature, Tuple
+from gridwright.kernels.calling import RESULTS, Array, KernelError, Number, Signature, Tuple, check, make_caller
 
 FIRST = RESULTS + 1
 """The place of the first argument."""
