@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gridwright.kinds.common.coaching import Adviser, make_look
 from gridwright.kinds.nonogram import solver
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.explaining import walk
+from gridwright.kinds.nonogram.explaining.step_finder import StepFinder
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rule_loop import format_state, run_rules
 from gridwright.kinds.nonogram.rules import violations
-from gridwright.kinds.nonogram.techniques.line import ContradictionError
+from gridwright.kinds.nonogram.techniques.line import ContradictionError, Technique
 from gridwright.kinds.nonogram.techniques.table import ENTRIES, choose_rules
 from gridwright.model.deduction import Cell, Explanation, Hint, RuleCount, TechniqueInfo
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.outcome import Progress
+
+LARGE = 900
+"""Cells from which on it pays to load kernels that find the next step."""
 
 # What to tell a player about a board: what is wrong with it, or else the easiest next step.
 
@@ -55,7 +61,8 @@ def explain(
     choice = choose_rules(rules)
     start = known_at_start(puzzle, board)
     look = make_look(progress, timeout)
-    told = walk.explain(puzzle, start, choice.techniques, supposing=choice.supposing, look=look)
+    finder = make_finder(puzzle, choice.techniques)
+    told = walk.explain(puzzle, start, choice.techniques, supposing=choice.supposing, look=look, finder=finder)
     return ADVISER.add_remark(puzzle, told)
 
 
@@ -66,10 +73,26 @@ def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", pr
     return ADVISER.hint(
         puzzle,
         start,
-        lambda: walk.Walk(puzzle, start, choice.techniques, supposing=choice.supposing, look=look),
+        lambda: walk.Walk(
+            puzzle,
+            start,
+            choice.techniques,
+            supposing=choice.supposing,
+            look=look,
+            finder=make_finder(puzzle, choice.techniques),
+        ),
         impossible=ContradictionError,
         stuck=walk.describe_stuck(choice.supposing),
     )
+
+
+def make_finder(puzzle: Nonogram, techniques: Sequence[Technique]) -> StepFinder:
+    """What finds the next step: kernels where they are compiled and the board is large, otherwise plain Python."""
+    if puzzle.lattice.size < LARGE:
+        return StepFinder(puzzle)
+    from gridwright.kinds.nonogram.kernel_step_finder import KernelStepFinder, can_find
+
+    return KernelStepFinder(puzzle, techniques) if can_find(techniques) else StepFinder(puzzle)
 
 
 def count_rules(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all") -> RuleCount:

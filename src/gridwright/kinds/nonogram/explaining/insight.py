@@ -6,12 +6,11 @@ without what was found before, which a person has not in mind and no picture sho
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.explaining.suppositions import masks_of, settle
 from gridwright.kinds.nonogram.techniques.line import Line, Move, Technique
 
 # What anybody sees at a glance before thinking: blocks already finished at either end of a line, and the room that leaves.
@@ -74,36 +73,6 @@ def _narrow(starts: list[int], ends: list[int], lengths: Sequence[int], cells: S
         room = starts[block] + lengths[block] + 1
 
 
-# Which known cells of a line a conclusion rests on.
-
-
-def find_support(
-    lengths: Sequence[int], cells: Sequence[int], fills: Collection[int], empties: Collection[int], looked_at: Collection[int]
-) -> list[int]:
-    """The cells looked at, and as many others as the conclusion needs to follow from them and the clue alone.
-
-    What is finished at the ends of a line is taken as seen, so no rule mentions it; but the conclusion may rest on it.
-    """
-    known = [cell for cell, value in enumerate(cells) if value != UNKNOWN]
-    filled, empty = masks_of(cells)
-    wanted_filled, wanted_empty = _mask(fills), _mask(empties)
-    kept = set(known)
-    # From the middle outwards, so that of cells that would do as well those at the ends stay, where a person looks first.
-    middle = (len(cells) - 1) / 2
-    for cell in sorted((cell for cell in known if cell not in looked_at), key=lambda cell: (abs(cell - middle), cell)):
-        bit = 1 << cell
-        without = (filled & ~bit, empty) if cells[cell] == FILLED else (filled, empty & ~bit)
-        found = settle(lengths, len(cells), *without)
-        if found is not None and wanted_filled & ~found[0] == 0 and wanted_empty & ~found[1] == 0:
-            filled, empty = without
-            kept.discard(cell)
-    return sorted(kept)
-
-
-def _mask(cells: Collection[int]) -> int:
-    return sum(1 << cell for cell in cells)
-
-
 @dataclass(frozen=True, slots=True)
 class Thought:
     """One application of a technique, with the line as it was before."""
@@ -136,7 +105,11 @@ class Insight:
     @property
     def cost(self) -> float:
         """The work of it: every thought, and the conclusion once however many cells it settles."""
-        return sum(thought.technique.cost for thought in self.thoughts) + self.results[0].technique.cost
+        # One after the other: `sum` adds floats in another way since Python 3.12, and equal costs would differ.
+        cost = 0.0
+        for thought in self.thoughts:
+            cost += thought.technique.cost
+        return cost + self.results[0].technique.cost
 
     @property
     def fills(self) -> tuple[int, ...]:
@@ -157,14 +130,28 @@ def study(lengths: Sequence[int], cells: Sequence[int], techniques: Sequence[Tec
     thoughts: list[Thought] = []
     number = 0
     while number < len(techniques):
-        technique = techniques[number]
-        found = [Thought(technique, before, move) for before, move in technique.run(line)]
-        number = 0 if found else number + 1
-        results = [thought for thought in found if thought.move.paints]
-        if results:
-            thoughts += found[: found.index(results[0])]
-            return Insight(tuple(thoughts), tuple(results))
-        thoughts += found
+        known = len(thoughts)
+        insight = _think(line, techniques[number], thoughts)
+        if insight is not None:
+            return insight
+        number = 0 if len(thoughts) > known else number + 1
+    return None
+
+
+def study_along(lengths: Sequence[int], cells: Sequence[int], path: Sequence[Technique]) -> Insight | None:
+    """The same where it is known which techniques find something, one after the other: no other is tried in vain."""
+    line = see_line(lengths, cells)
+    thoughts: list[Thought] = []
+    return next((insight for technique in path if (insight := _think(line, technique, thoughts)) is not None), None)
+
+
+def _think(line: Line, technique: Technique, thoughts: list[Thought]) -> Insight | None:
+    """Run a technique: the insight if it settles cells, with the thoughts before; otherwise its thoughts are added to those."""
+    found = [Thought(technique, before, move) for before, move in technique.run(line)]
+    results = tuple(thought for thought in found if thought.move.paints)
+    if results:
+        return Insight((*thoughts, *found[: found.index(results[0])]), results)
+    thoughts += found
     return None
 
 
@@ -182,16 +169,18 @@ def _keep_needed(lengths: Sequence[int], cells: Sequence[int], insight: Insight,
     wanted = frozenset((*move.fills, *move.empties))
     rule = insight.results[0].technique
     likely = _pick_likely(insight.thoughts, move)
-    best = replay(lengths, cells, likely, rule, wanted) or replay(lengths, cells, insight.thoughts, rule, wanted)
+    start = see_line(lengths, cells)
+    best = replay(start, likely, rule, wanted) or replay(start, insight.thoughts, rule, wanted)
     if best is None:
         return None
     stretch = len(best.thoughts)
     while stretch:
-        start = len(best.thoughts)
-        while start > 0:
-            start = max(start - stretch, 0)
-            fewer = best.thoughts[:start] + best.thoughts[start + stretch :]
-            best = replay(lengths, cells, fewer, rule, wanted) or best
+        place = len(best.thoughts)
+        while place > 0:
+            place = max(place - stretch, 0)
+            # What comes before them was derived when `best` was, and would be derived alike.
+            kept, rest = best.thoughts[:place], best.thoughts[place + stretch :]
+            best = replay(best.thoughts[place].before, rest, rule, wanted, kept) or best
         stretch //= 2
     return best
 
@@ -211,27 +200,30 @@ def _pick_likely(thoughts: Sequence[Thought], move: Move) -> list[Thought]:
 
 
 def replay(
-    lengths: Sequence[int], cells: Sequence[int], thoughts: Sequence[Thought], rule: Technique, wanted: frozenset[int]
+    line: Line, thoughts: Sequence[Thought], rule: Technique, wanted: frozenset[int], kept: tuple[Thought, ...] = ()
 ) -> Insight | None:
-    """The same thoughts one by one from the start, each derived anew; None if one of them, or the conclusion, does not follow."""
-    retraced = think_again(lengths, cells, thoughts)
+    """The same thoughts one by one on a line, each derived anew; None if one of them, or the conclusion, does not follow.
+
+    `kept` are thoughts that have led to the line as it is.
+    """
+    retraced = think_again(line, thoughts)
     if retraced is None:
         return None
-    line, again = retraced
+    after, again = retraced
     results = []
     missing = set(wanted)
-    told = line.copy()
-    for claim in rule.rule(line):
+    told = after.copy()
+    for claim in rule.rule(after):
         news = told.apply(claim)  # not on the line itself: each claim must follow without the others
         if news is not None and news.paints:
-            results.append(Thought(rule, line, news))
+            results.append(Thought(rule, after, news))
             missing.difference_update(news.fills, news.empties)
-    return None if missing else Insight(tuple(again), tuple(results))
+    return None if missing else Insight((*kept, *again), tuple(results))
 
 
-def think_again(lengths: Sequence[int], cells: Sequence[int], thoughts: Sequence[Thought]) -> tuple[Line, list[Thought]] | None:
-    """The same thoughts from the start, each derived anew, and the line after them; None if one of them does not follow."""
-    line = see_line(lengths, cells)
+def think_again(line: Line, thoughts: Sequence[Thought]) -> tuple[Line, list[Thought]] | None:
+    """The same thoughts on a line, each derived anew, and the line after them; None if one of them does not follow."""
+    line = line.copy()
     again: list[Thought] = []
     for thought in thoughts:
         move = _find(line, thought)
@@ -259,6 +251,10 @@ MOST_LOOKS = 3
 """At one line, before another way to tell it is better."""
 
 
+Study = Callable[[Sequence[int]], Insight | None]
+"""Studies a line as it would be with these cells."""
+
+
 class Look(NamedTuple):
     """What was seen, and which of its cells are taken from it."""
 
@@ -266,15 +262,13 @@ class Look(NamedTuple):
     cells: frozenset[int]
 
 
-def look_until(
-    lengths: Sequence[int], cells: Sequence[int], techniques: Sequence[Technique], wanted: frozenset[int]
-) -> list[Look] | None:
-    """Looks that give all `wanted` cells in the end, none of them idle; None if these techniques need more than a few."""
+def look_until(lengths: Sequence[int], cells: Sequence[int], study: Study, wanted: frozenset[int]) -> list[Look] | None:
+    """Looks that give all `wanted` cells in the end, none of them idle; None if that needs more than a few."""
     looks: list[Look] = []
     now = list(cells)
     missing = wanted
     while missing:
-        insight = study(lengths, now, techniques)
+        insight = study(now)
         if insight is None or len(looks) == MOST_LOOKS:
             return None
         seen = _see(prune(lengths, now, insight), missing)
@@ -308,7 +302,7 @@ def _look_again(lengths: Sequence[int], cells: Sequence[int], looks: Sequence[Lo
     now = list(cells)
     again = []
     for look in looks:
-        insight = replay(lengths, now, look.insight.thoughts, look.insight.results[0].technique, look.cells)
+        insight = replay(see_line(lengths, now), look.insight.thoughts, look.insight.results[0].technique, look.cells)
         if insight is None:
             return None
         again.append(Look(insight, look.cells))

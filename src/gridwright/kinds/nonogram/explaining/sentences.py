@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.explaining.insight import Insight, Thought, find_support, look_until, see_line, think_again
+from gridwright.kinds.nonogram.explaining.insight import Insight, Thought, look_until, see_line, think_again
+from gridwright.kinds.nonogram.explaining.step_finder import StepFinder
 from gridwright.kinds.nonogram.explaining.suppositions import Link, Trace
 from gridwright.kinds.nonogram.puzzle import Nonogram, format_clue
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, Technique
@@ -47,7 +49,9 @@ def claim_of(fills: Sequence[int], empties: Sequence[int]) -> str:
     return ", ".join(parts).capitalize() + "."
 
 
-def tell(puzzle: Nonogram, direction: int, index: int, insight: Insight, only: Collection[int] | None = None) -> Deduction:
+def tell(
+    puzzle: Nonogram, direction: int, index: int, insight: Insight, finder: StepFinder, only: Collection[int] | None = None
+) -> Deduction:
     """The deduction that an insight into this line makes; `only` keeps it to these cells."""
     fills = [cell for cell in insight.fills if only is None or cell in only]
     empties = [cell for cell in insight.empties if only is None or cell in only]
@@ -55,7 +59,7 @@ def tell(puzzle: Nonogram, direction: int, index: int, insight: Insight, only: C
     thoughts = (*insight.thoughts, *results)
     known = insight.results[0].before.cells
     looked_at = {cell for thought in thoughts for cell in thought.move.because if known[cell] != UNKNOWN}
-    support = find_support(insight.results[0].before.lengths, known, fills, empties, looked_at)
+    support = finder.find_support((direction, index), known, fills, empties, looked_at)
     blocks = sorted({block for thought in thoughts for block in _blocks(thought)})
     settled = [(cell, FILLED) for cell in fills] + [(cell, EMPTY) for cell in empties]
     return Deduction(
@@ -187,7 +191,7 @@ def _keep_news(line: Line, claim: Move) -> Move:
 def _think_again(lengths: Sequence[int], cells: Sequence[int], thoughts: Sequence[Thought], technique: Technique) -> Fault | None:
     """The same thoughts from the start, each derived anew; None if one does not follow, or nothing fails after them."""
     try:
-        retraced = think_again(lengths, cells, thoughts)
+        retraced = think_again(see_line(lengths, cells), thoughts)
     except ContradictionError:
         return None
     if retraced is None:
@@ -208,9 +212,11 @@ Techniques = Mapping[int, Sequence[Technique]]
 """By tier: the techniques up to it, cheapest first."""
 
 
-def tell_suppositions(puzzle: Nonogram, cells: Sequence[int], traces: Sequence[Trace], techniques: Techniques) -> Deduction:
+def tell_suppositions(
+    puzzle: Nonogram, cells: Sequence[int], traces: Sequence[Trace], techniques: Techniques, finder: StepFinder
+) -> Deduction:
     """One refuted supposition, or the two that agree, as a deduction."""
-    chains = tuple(_chain(puzzle, cells, trace, techniques) for trace in traces)
+    chains = tuple(_chain(puzzle, cells, trace, techniques, finder) for trace in traces)
     return _refutation(chains[0]) if len(chains) == 1 else _agreement(chains)
 
 
@@ -258,13 +264,13 @@ def _name_cell(cell: Cell) -> str:
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
-def _chain(puzzle: Nonogram, cells: Sequence[int], trace: Trace, techniques: Techniques) -> Chain:
+def _chain(puzzle: Nonogram, cells: Sequence[int], trace: Trace, techniques: Techniques, finder: StepFinder) -> Chain:
     """The links of a trace one by one, on a board that holds only what is known and what the links before have given."""
     board = bytearray(cells)
     board[trace.cell] = trace.value
     steps: list[Deduction] = []
     for link in trace.links:
-        told = _tell_link(puzzle, board, link, techniques)
+        told = _tell_link(puzzle, board, link, techniques, finder)
         for (row, column), value in (pair for step in told for pair in step.sets):
             board[row * puzzle.width + column] = value
         steps += told
@@ -284,17 +290,18 @@ def _where(puzzle: Nonogram, line: int) -> tuple[int, int]:
     return (0, line) if line < puzzle.height else (1, line - puzzle.height)
 
 
-def _tell_link(puzzle: Nonogram, board: bytearray, link: Link, techniques: Techniques) -> list[Deduction]:
+def _tell_link(puzzle: Nonogram, board: bytearray, link: Link, techniques: Techniques, finder: StepFinder) -> list[Deduction]:
     """The easiest techniques that give the link's cells, in a few looks; a last resort says no more than that they follow."""
     direction, index = _where(puzzle, link.line)
     line = list(puzzle.lattice.line(direction, index))
     cells = [board[cell] for cell in line]
     wanted = frozenset(line.index(cell) for cell in link.cells)
-    lengths = [block.length for block in puzzle.clues[direction][index]]
+    where = direction, index
     for known in (*(techniques[tier] for tier in sorted(techniques)), TECHNIQUES[-1:]):
-        looks = look_until(lengths, cells, known, wanted)
+        study = partial(finder.study, where, techniques=known)
+        looks = look_until(finder.lengths(where), cells, study, wanted)
         if looks is not None:
-            return [tell(puzzle, direction, index, look.insight, only=look.cells) for look in looks]
+            return [tell(puzzle, direction, index, look.insight, finder, only=look.cells) for look in looks]
     raise AssertionError(f"{name_line(puzzle, direction, index)} does not give cells {sorted(wanted)} of {cells}")
 
 

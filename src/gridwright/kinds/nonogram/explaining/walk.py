@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from heapq import nsmallest
 
 from gridwright.kinds.common.coaching import Look, tell_walk
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.explaining.insight import Insight, prune, study
+from gridwright.kinds.nonogram.explaining.insight import Insight, prune
 from gridwright.kinds.nonogram.explaining.sentences import MOST_THOUGHTS, find_fault, name_line_and_clue, tell, tell_suppositions
-from gridwright.kinds.nonogram.explaining.suppositions import Lines, is_possible, masks_of, suppose
+from gridwright.kinds.nonogram.explaining.step_finder import Path, StepFinder, Where, read_line, study_line
+from gridwright.kinds.nonogram.explaining.suppositions import is_possible, masks_of
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import violations
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Technique
@@ -23,8 +24,6 @@ STUCK_SUPPOSING = "No line gives more, and supposing a single cell filled or emp
 PROMISING = 6
 """Insights, cheapest first, whose thoughts are sorted out before the choice; sorting out all of them takes twice as long."""
 
-Where = tuple[int, int]
-"""A line: direction and index."""
 Rank = tuple[int, float, int, Where]
 
 
@@ -32,12 +31,20 @@ class Walk:
     """A board on its way. `step` finds the next deduction and writes it down."""
 
     def __init__(
-        self, puzzle: Nonogram, board: Board, techniques: Sequence[Technique], *, supposing: bool, look: Look = lambda: None
+        self,
+        puzzle: Nonogram,
+        board: Board,
+        techniques: Sequence[Technique],
+        *,
+        supposing: bool,
+        look: Look = lambda: None,
+        finder: StepFinder | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.cells = bytearray(board.cells)
         self.look = look
-        self.lines = Lines(puzzle) if supposing else None
+        self.supposing = supposing
+        self.finder = finder or StepFinder(puzzle)
         ordered = sorted(techniques, key=lambda technique: (technique.tier, technique.cost))
         self.tiers = sorted({technique.tier for technique in ordered})
         self._up_to = {tier: tuple(each for each in ordered if each.tier <= tier) for tier in self.tiers}
@@ -45,8 +52,11 @@ class Walk:
         self._ranks: dict[Where, Rank] = {}
         """How soon each insight is to be told: its tier, its cost, the cells it settles."""
         self._pruned: set[Where] = set()
-        self._exhausted: dict[Where, int] = {}
-        """The highest tier at which each line gave nothing."""
+        self._unstudied: list[set[Where]] = [set() for _ in self.tiers]
+        """For each tier, from the lowest: the lines to look at there, since they gave nothing below."""
+        for direction, clues in enumerate(puzzle.clues):
+            for index in range(len(clues)):
+                self._forget((direction, index))
 
     @property
     def board(self) -> Board:
@@ -65,35 +75,39 @@ class Walk:
 
     def _look_at_lines(self) -> Deduction | None:
         """The cheapest insight into any line, of the lowest tier that has one; among equals the one with the most cells."""
-        for tier in self.tiers:
-            for where in self._list_unstudied(tier):
-                self.look()
-                cells = self._read(where)
-                if where not in self._exhausted:
-                    self._refuse_impossible(where, cells)
-                insight = study(self._lengths(where), cells, self._up_to[tier]) if UNKNOWN in cells else None
-                if insight is None:
-                    self._exhausted[where] = tier
-                else:
-                    self._keep(where, insight)
+        for level in range(len(self.tiers)):
+            if self._unstudied[level]:
+                self._study(level)
             if self._insights:
                 for where in nsmallest(PROMISING, self._ranks, key=self._ranks.__getitem__):
                     self._prune(where)
                 where = min(self._ranks, key=self._ranks.__getitem__)
-                return tell(self.puzzle, *where, self._insights[where])
+                return tell(self.puzzle, *where, self._insights[where], self.finder)
         return None
 
-    def _list_unstudied(self, tier: int) -> Iterator[Where]:
-        """Every line that has not been looked at with the techniques up to this tier since it changed."""
-        for direction, clues in enumerate(self.puzzle.clues):
-            for index in range(len(clues)):
-                where = (direction, index)
-                if where not in self._insights and self._exhausted.get(where, 0) < tier:
-                    yield where
+    def _study(self, level: int) -> None:
+        """Look at every line that waits at a tier: it gives an insight, or waits at the next."""
+        self.look()
+        techniques = self._up_to[self.tiers[level]]
+        lines = sorted(self._unstudied[level])
+        for where, path in zip(lines, self.finder.find_paths(self.cells, lines, techniques), strict=True):
+            insight = None if path == () else self._study_line(where, techniques, path)
+            self._unstudied[level].discard(where)
+            if insight is not None:
+                self._keep(where, insight)
+            elif level + 1 < len(self.tiers):
+                self._unstudied[level + 1].add(where)
+
+    def _study_line(self, where: Where, techniques: Sequence[Technique], path: Path | None) -> Insight | None:
+        cells = self._read(where)
+        if path is None:
+            self.look()
+            self._refuse_impossible(where, cells)
+        return study_line(self.finder.lengths(where), cells, techniques, path) if UNKNOWN in cells else None
 
     def _refuse_impossible(self, where: Where, cells: Sequence[int]) -> None:
         """Raise ContradictionError if a line cannot meet its clue any more: whatever would follow from it is worth nothing."""
-        lengths = self._lengths(where)
+        lengths = self.finder.lengths(where)
         if not is_possible(lengths, len(cells), *masks_of(cells)):
             fault = find_fault(lengths, cells, self._up_to[self.tiers[-1]])
             told = fault.sentences() if fault and len(fault.thoughts) <= MOST_THOUGHTS else []
@@ -104,29 +118,29 @@ class Walk:
         self._ranks[where] = (insight.tier, insight.cost, -len(insight.fills) - len(insight.empties), where)
 
     def _forget(self, where: Where) -> None:
+        """A line has changed: it is to be looked at from the lowest tier on."""
         self._insights.pop(where, None)
         self._ranks.pop(where, None)
         self._pruned.discard(where)
-        self._exhausted.pop(where, None)
+        for waiting in self._unstudied:
+            waiting.discard(where)
+        for waiting in self._unstudied[:1]:
+            waiting.add(where)
 
     def _prune(self, where: Where) -> None:
         if where not in self._pruned:
-            self._keep(where, prune(self._lengths(where), self._read(where), self._insights[where]))
+            self._keep(where, prune(self.finder.lengths(where), self._read(where), self._insights[where]))
             self._pruned.add(where)
 
-    def _lengths(self, where: Where) -> list[int]:
-        direction, index = where
-        return [block.length for block in self.puzzle.clues[direction][index]]
-
     def _read(self, where: Where) -> list[int]:
-        return [self.cells[cell] for cell in self.puzzle.lattice.line(*where)]
+        return list(read_line(self.puzzle, self.cells, where))
 
     def _look_further(self) -> Deduction | None:
         """A deduction from suppositions, where those are allowed."""
-        if self.lines is None or self.is_finished:
+        if not self.supposing or self.is_finished:
             return None
-        traces = suppose(self.lines, self.cells, self.look)
-        return tell_suppositions(self.puzzle, self.cells, traces, self._up_to) if traces else None
+        traces = self.finder.suppose(self.cells, self.look)
+        return tell_suppositions(self.puzzle, self.cells, traces, self._up_to, self.finder) if traces else None
 
     def _write(self, deduction: Deduction) -> None:
         for (row, column), value in deduction.sets:
@@ -136,10 +150,16 @@ class Walk:
 
 
 def explain(
-    puzzle: Nonogram, board: Board, techniques: Sequence[Technique], *, supposing: bool, look: Look = lambda: None
+    puzzle: Nonogram,
+    board: Board,
+    techniques: Sequence[Technique],
+    *,
+    supposing: bool,
+    look: Look = lambda: None,
+    finder: StepFinder | None = None,
 ) -> Explanation:
     """The whole way from `board`, as far as the techniques reach."""
-    walk = Walk(puzzle, board, techniques, supposing=supposing, look=look)
+    walk = Walk(puzzle, board, techniques, supposing=supposing, look=look, finder=finder)
     return tell_walk(walk, board, violations, impossible=ContradictionError, stuck=describe_stuck(supposing))
 
 

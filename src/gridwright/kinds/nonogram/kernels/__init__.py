@@ -12,10 +12,11 @@ SOLVING = (
     "cnf:list_orders",
 )
 RATING = ("rules:run_rules", "rules:run_rounds", "simulate:simulate")
+EXPLAINING = ("looks:find_looks", "looks:drop_unneeded", "suppositions:follow_suppositions")
 
 KERNELS = KernelSet(
     package=__name__,
-    chains=(SOLVING, RATING),
+    chains=(SOLVING, RATING, EXPLAINING),
     waits={"solving": "about half a minute", "all": "about a minute"},
     solving=SOLVING,
     borrowed=("gridwright.kinds.nonogram.cells",),

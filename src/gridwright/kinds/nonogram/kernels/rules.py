@@ -171,23 +171,32 @@ def apply(sheet: Any, line: Any, rule: Any, side: Any) -> Any:
 
 
 @merged
+def try_rule(sheet: Any, line: Any, rule: Any) -> Any:
+    """Try a rule once on the line in work, from the ends that it works from: `NOTHING`, `CHANGED` or `BROKEN`."""
+    is_mirrored = FIRST_MIRRORED <= rule < OWNERS
+    plain = rule - (FIRST_MIRRORED - FIRST_BLACK) if is_mirrored else rule
+    found = NOTHING
+    for side in range(1 if is_mirrored else 0, 2 if GLUE_TO_EDGES <= rule < OWNERS else 1):
+        if side == 1:
+            mirror(sheet, line, side - 1)
+        found = max(found, apply(sheet, line, plain, side))
+        if found == BROKEN:
+            break
+        if side == 1 and found == CHANGED:
+            mirror(sheet, line, side)
+    return found
+
+
+@merged
 def look_at(sheet: Any, line: Any, rules: Any, uses: Any) -> Any:
     """Try every rule of the set once on the line in work, in order: `NOTHING`, `CHANGED` or `BROKEN`. Uses are counted."""
     answer = NOTHING
     for rule in range(RULES):
         if (rules >> rule) & 1 == 0 or sheet.tried[line, rule] == sheet.version[line]:
             continue
-        is_mirrored = FIRST_MIRRORED <= rule < OWNERS
-        plain = rule - (FIRST_MIRRORED - FIRST_BLACK) if is_mirrored else rule
-        found = NOTHING
-        for side in range(1 if is_mirrored else 0, 2 if GLUE_TO_EDGES <= rule < OWNERS else 1):
-            if side == 1:
-                mirror(sheet, line, side - 1)
-            found = max(found, apply(sheet, line, plain, side))
-            if found == BROKEN:
-                return BROKEN
-            if side == 1 and found == CHANGED:
-                mirror(sheet, line, side)
+        found = try_rule(sheet, line, rule)
+        if found == BROKEN:
+            return BROKEN
         if found == NOTHING:
             sheet.tried[line, rule] = sheet.version[line]
         else:

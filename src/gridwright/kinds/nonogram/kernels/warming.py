@@ -75,6 +75,23 @@ def _call_simulate() -> None:
     _kernel("simulate").simulate(sheet, board, new_cache(board), tables, 0, np.uint64(0), 1_000)
 
 
+def _call_looks() -> None:
+    sheet, looks = _sheet(), _kernel("looks")
+    looks.find_looks(sheet, looks.new_looks(sheet, range(_kernel("sheet").RULES)), 4, _kernel("sheet").RULES)
+
+
+def _call_drop() -> None:
+    sheet, looks = _sheet(), _kernel("looks")
+    looks.drop_unneeded(sheet, looks.new_looks(sheet, [0]), 0, 1)
+
+
+def _call_suppositions() -> None:
+    sheet, kernels = _sheet(), _kernel("suppositions")
+    runs = kernels.new_suppositions(sheet)
+    for task in (kernels.START, kernels.REFUTE, kernels.COMPARE):
+        kernels.follow_suppositions(sheet, runs, task, 0, 4)
+
+
 CALLS = {
     "settle_line": _call_line,
     "settle": _call_propagate,
@@ -86,5 +103,8 @@ CALLS = {
     "run_rules": _call_rules,
     "run_rounds": _call_rounds,
     "simulate": _call_simulate,
+    "find_looks": _call_looks,
+    "drop_unneeded": _call_drop,
+    "follow_suppositions": _call_suppositions,
 }
 """By name of the kernel."""
