@@ -128,6 +128,18 @@ def test_the_first_of_millions_comes_at_once(phase: str, monkeypatch: pytest.Mon
     assert all(is_solution(FREE, board) for board in first)
 
 
+@pytest.mark.parametrize("phase", PHASES)
+def test_no_solution_comes_twice_where_a_hand_over_leaves_nothing_open(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Probing finds one, and what it has proved settles the other: that was found by a guess, and by the next engine again."""
+    choose(phase, monkeypatch)
+    puzzle = Nonogram.build(rows=[[1], [], [1], [1], [1], [1], [], []], columns=[[1, 2], [1, 1]])
+    found = [board.rows() for board in solver.iterate(puzzle)]
+    assert sorted(found) == [
+        ["#.", "..", ".#", "#.", "#.", ".#", "..", ".."],
+        [".#", "..", "#.", ".#", "#.", "#.", "..", ".."],
+    ]
+
+
 def test_each_solution_is_found_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[Board] = []
 

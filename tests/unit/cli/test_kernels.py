@@ -20,7 +20,7 @@ from gridwright.kernels import cache
 from gridwright.kinds.kernels import list_compiled_kinds
 from gridwright.model.errors import InputError
 
-SOLVING = "settle_line settle advance learn encode"
+SOLVING = "settle_line settle advance learn propagate_beliefs encode list_orders"
 EXPECTED = f"Compiling the kernels for nonogram, once (about half a minute): {SOLVING} done in N s\n"
 EXPECTED_ALL = (
     f"Compiling the kernels for nonogram, once (about a minute): {SOLVING} run_rules run_rounds simulate done in N s\n"

@@ -17,6 +17,8 @@ from gridwright.kinds.nonogram.kernels.state import Board, Flags, Numbers, Small
 
 ROUNDS_AT_ONCE = 6
 """Between two looks at the guess."""
+CELLS_OF_A_LARGE_BOARD = 10_000
+"""On more, one round may take a fraction of a second: the clock is looked at after each."""
 FEW_ROUNDS = 12
 """What every guess takes: about a millisecond on a board of 25x25."""
 MOST_ROUNDS = 60
@@ -42,9 +44,11 @@ def guess_solution(board: Board, look_up: Callable[[], None] = lambda: None) -> 
     `look_up` is called now and then, and may raise.
     """
     beliefs = new_beliefs(board)
+    rounds_a_call = ROUNDS_AT_ONCE if len(board.trail) <= CELLS_OF_A_LARGE_BOARD else 1
     for rounds in range(ROUNDS_AT_ONCE, MOST_ROUNDS + 1, ROUNDS_AT_ONCE):
-        propagate_beliefs(board, beliefs, ROUNDS_AT_ONCE)
-        look_up()
+        for _ in range(ROUNDS_AT_ONCE // rounds_a_call):
+            propagate_beliefs(board, beliefs, rounds_a_call)
+            look_up()
         odds = beliefs.messages[0] + beliefs.messages[1]
         solution = _read_solution(board, odds)
         is_restless = rounds >= FEW_ROUNDS and beliefs.change[0] > RESTLESS

@@ -75,7 +75,7 @@ class SolutionSearch:
         """Every solution once."""
         if not settle(self._arrays, NO_CACHE):
             return
-        if int(self._arrays.counts[TRAIL_LENGTH]) == len(self._arrays.trail):
+        if self._is_full():
             yield self._board(read_cells(self._arrays))
             return
         before = time.perf_counter()
@@ -94,8 +94,13 @@ class SolutionSearch:
             guess = yield from self._guess()
         yield from self._exhaust(self._cadical(self._found, guess))
 
-    def _guess(self) -> Generator[Board, None, Guess]:
-        """Guess a solution, and yield it if the guess is one; the engine that takes over is told of it, and begins near it."""
+    def _guess(self) -> Generator[Board, None, Guess | None]:
+        """Guess a solution, and yield it if the guess is one; the engine that takes over is told of it, and begins near it.
+
+        None where nothing is open: the engine finds what is left, and a solution in which nothing could change is not forbidden.
+        """
+        if self._is_full():
+            return None
         self._load("beliefs:propagate_beliefs")
         from gridwright.kinds.nonogram.guess import guess_solution
 
@@ -152,6 +157,9 @@ class SolutionSearch:
                 if self._hand_over(engine):
                     return False
                 engine.patience = NEVER
+
+    def _is_full(self) -> bool:
+        return int(self._arrays.counts[TRAIL_LENGTH]) == len(self._arrays.trail)
 
     def _hand_over(self, engine: Engine) -> bool:
         """Go back to the board without any decision, with all that the engine has proved about it.
