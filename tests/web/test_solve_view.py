@@ -305,6 +305,60 @@ def test_steps_end_with_the_finished_board_and_answers_take_the_focus(page: Page
     expect(page.locator(".step-card")).not_to_have_text("The finished board")
 
 
+LONG = """\
+###.###########
+#########.#####
+########.......
+.#####.###.....
+..##...###.....
+.......###.....
+.......###.....
+......#####...#
+......#########
+..#.###########
+..#############
+..#######.#####
+..#####...#####
+..####...######
+..##.....######
+"""
+
+
+def test_steps_in_a_row_by_one_technique_are_a_chapter_that_opens(page: Page) -> None:
+    open_text(page, LONG)
+    page.get_by_role("radio", name="Steps").check()
+    page.get_by_role("button", name="Explain").click()
+    number = page.get_by_role("spinbutton", name="Step number")
+    expect(number).to_have_value("1", timeout=PATIENCE)
+    chapters = page.locator(".step-chapter details")
+    first, second = chapters.nth(0), chapters.nth(1)
+    expect(first).not_to_have_attribute("open", "")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(first.locator("[aria-current=step] .step-number")).to_have_text("5")
+    expect(first).to_have_attribute("open", "")
+    expect(second).not_to_have_attribute("open", "")
+    expect(first.locator("summary")).to_contain_text("steps")
+    assert list_faults(page) == []
+    # By keyboard, and its steps can be chosen.
+    second.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(second).to_have_attribute("open", "")
+    chosen = second.locator(".step-item").nth(1)
+    chosen.get_by_role("button").click()
+    expect(chosen).to_have_attribute("aria-current", "step")
+    expect(number).to_have_value(chosen.locator(".step-number").inner_text())
+    expect(first).not_to_have_attribute("open", "")
+    # What was opened by hand stays; what the steps have opened closes behind them.
+    number.fill("6")
+    number.press("Enter")
+    expect(first).to_have_attribute("open", "")
+    number.fill("1")
+    number.press("Enter")
+    expect(first).not_to_have_attribute("open", "")
+    expect(second).to_have_attribute("open", "")
+
+
 def test_an_address_of_another_kind_is_named(page: Page) -> None:
     open_text(page, "https://puzz.link/p?nurikabe/5/5/g3g2p4l")
     expect(page.get_by_role("alert")).to_contain_text("another kind (nurikabe)")

@@ -38,7 +38,7 @@ from gridwright.cli.files import (
 from gridwright.cli.session import FACT_KEYS, PUZZLE_KEYS, Session, describe_entry, list_problems
 from gridwright.cli.terminal import ExitCode, printable
 from gridwright.kinds.common.storyboards import count_techniques
-from gridwright.model.deduction import Chain, Deduction, Explanation, Hint, RuleCount
+from gridwright.model.deduction import LONG, SHORTEST_CHAPTER, Chain, Chapter, Deduction, Explanation, Hint, RuleCount
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.outcome import Effort
 
@@ -85,6 +85,31 @@ def format_step(step: Deduction, number: int | None = None) -> str:
         lines += textwrap.wrap(reason, WIDTH, initial_indent="   ", subsequent_indent="   ")
     lines += textwrap.wrap(step.claim, WIDTH, initial_indent="   => ", subsequent_indent="      ")
     return "\n".join(lines)
+
+
+def format_chapters(told: Explanation, *, brief: bool, is_whole: bool) -> Iterator[str]:
+    """Every step; but of a long explanation, unless the whole is wanted, only the first of steps in a row by one technique."""
+    groups_steps = len(told.steps) > LONG and not is_whole
+    for chapter in told.chapters:
+        shown = chapter.steps[:1] if groups_steps and len(chapter.steps) >= SHORTEST_CHAPTER else chapter.steps
+        for number, step in enumerate(shown, start=chapter.first):
+            yield f"{number}. {step.place}: {step.title}: {step.claim}" if brief else format_step(step, number)
+        if len(shown) < len(chapter.steps):
+            yield _format_rest(chapter)
+    if groups_steps:
+        yield "Steps in a row by one technique are told together; --all tells each of them."
+
+
+def _format_rest(chapter: Chapter) -> str:
+    """Where the technique of a chapter is used again after its first step."""
+    rest = chapter.steps[1:]
+    places = ", ".join(dict.fromkeys(step.place for step in rest))
+    text = f"{chapter.first + 1}-{chapter.last}. {chapter.title}, {len(rest)} times more: {places}"
+    return "\n".join(textwrap.wrap(text, WIDTH, subsequent_indent="   "))
+
+
+def _describe_chapter(chapter: Chapter) -> dict[str, Any]:
+    return {"technique": chapter.technique, "title": chapter.title, "first": chapter.first, "count": len(chapter.steps)}
 
 
 def make_step_record(entry: Entry, step: Deduction) -> dict[str, Any]:
@@ -146,6 +171,8 @@ EXPLAIN_KEYS = {
     "began from, cannot be met; `stopped` when a limit or Ctrl-C came first; `invalid`",
     **FACT_KEYS,
     "steps": "the steps in order, each as described below",
+    "chapters": "the same steps, those in a row by the same technique together: `technique`, `title`, `first`, the number of the "
+    "first step, from 1, and `count`, how many they are",
     "board": "the board after the last step, as row strings",
     "remark": "why it ended before the solution, or null",
     "statistics": "with `--stats`: what the document's loop over these rules counts, otherwise null",
@@ -177,6 +204,12 @@ OUTCOMES = {"solved": "solved", "stuck": "gave-up", "stopped": "gave-up", "contr
     help="Write a page to leaf through, with a picture for each step; a folder takes one for each puzzle.",
 )
 @click.option("--brief", is_flag=True, help="Print one line for each step, without its reasons.")
+@click.option(
+    "--all",
+    "is_whole",
+    is_flag=True,
+    help=f"Print every step of an explanation of more than {LONG}; otherwise steps in a row by one technique are told together.",
+)
 @click.option("--stats", "wants_statistics", is_flag=True, help="Count what the rules do, run line after line.")
 @options.timeout_option
 @click.option("--force", "is_forced", is_flag=True, help="Overwrite an input file if --html says so.")
@@ -188,6 +221,7 @@ def explain_command(
     board_file: str | None,
     page: str | None,
     brief: bool,
+    is_whole: bool,
     wants_statistics: bool,
     timeout: float | None,
     is_forced: bool,
@@ -211,7 +245,7 @@ def explain_command(
     sound = [entry for entry in entries if entry.puzzle is not None]
     boards = [group[0] for group in read_boards(board_file, sound)] if board_file else [None] * len(sound)
     pages = name_pages(page, sound, is_forced=is_forced)
-    printer = Printer(session, rules, timeout, brief=brief, wants_statistics=wants_statistics)
+    printer = Printer(session, rules, timeout, brief=brief, is_whole=is_whole, wants_statistics=wants_statistics)
     waiting = iter(zip(boards, pages, strict=True))
     for entry in entries:
         if entry.error:
@@ -243,11 +277,14 @@ def name_pages(page: str | None, entries: Sequence[Entry], *, is_forced: bool) -
 class Printer:
     """Explains puzzle after puzzle in the way the user asked for."""
 
-    def __init__(self, session: Session, rules: str, timeout: float | None, *, brief: bool, wants_statistics: bool) -> None:
+    def __init__(
+        self, session: Session, rules: str, timeout: float | None, *, brief: bool, is_whole: bool, wants_statistics: bool
+    ) -> None:
         self.session = session
         self.rules = rules
         self.timeout = timeout
         self.brief = brief
+        self.is_whole = is_whole
         self.wants_statistics = wants_statistics
         self.is_interrupted = False
 
@@ -281,7 +318,7 @@ class Printer:
         self.session.complain(message, error or entry.error)
         if self.session.as_json:
             values = dict.fromkeys(EXPLAIN_KEYS) | describe_entry(entry)
-            values |= {"outcome": "invalid", "steps": [], "error": message, "problems": list_problems(entry)}
+            values |= {"outcome": "invalid", "steps": [], "chapters": [], "error": message, "problems": list_problems(entry)}
             self.session.print_json({key: values[key] for key in EXPLAIN_KEYS})
 
     def _look_up(self, effort: Effort) -> None:
@@ -299,8 +336,7 @@ class Printer:
         link = "in" if told.ending == "solved" else "after"
         session.print(session.highlight(f"{entry.source}: {told.ending} {link} {steps}", OUTCOMES[told.ending]))
         if self.brief or not has_page:
-            for number, step in enumerate(told.steps, start=1):
-                text = f"{number}. {step.place}: {step.title}: {step.claim}" if self.brief else format_step(step, number)
+            for text in format_chapters(told, brief=self.brief, is_whole=self.is_whole):
                 session.print(printable_lines(text))
         if told.remark:
             session.print(printable(told.remark))
@@ -313,6 +349,7 @@ class Printer:
             **describe_entry(entry),
             "outcome": told.ending,
             "steps": [make_step_record(entry, step) for step in told.steps],
+            "chapters": [_describe_chapter(chapter) for chapter in told.chapters],
             "board": told.board.rows(),
             "remark": told.remark or None,
             "statistics": describe_count(statistics) if statistics is not None else None,

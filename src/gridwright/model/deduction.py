@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Generic
 
 from gridwright.model.display import DisplayedAnswer
@@ -71,6 +72,28 @@ class Chain:
     """That line: direction and number."""
 
 
+LONG = 60
+"""Steps beyond which an explanation is easier to take in by chapters."""
+SHORTEST_CHAPTER = 3
+"""Steps in a row by the same technique that are told together then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Steps of an explanation, one after the other, by the same technique."""
+
+    technique: str
+    title: str
+    first: int
+    """The number of its first step, from 1."""
+    steps: tuple[Deduction, ...]
+
+    @property
+    def last(self) -> int:
+        """The number of its last step."""
+        return self.first + len(self.steps) - 1
+
+
 @dataclass(frozen=True, slots=True)
 class Explanation(DisplayedAnswer, Generic[AnyBoardT_co]):
     """The way from a board to its solution, as far as the techniques reach."""
@@ -85,6 +108,17 @@ class Explanation(DisplayedAnswer, Generic[AnyBoardT_co]):
     limit came first."""
     remark: str = ""
     """What to say about an ending other than solved."""
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """All steps, those in a row by the same technique together: 599 steps may be 260 chapters, one of 14 steps."""
+        chapters: list[Chapter] = []
+        number = 1
+        for technique, run in groupby(self.steps, key=lambda step: step.technique):
+            steps = tuple(run)
+            chapters.append(Chapter(technique, steps[0].title, number, steps))
+            number += len(steps)
+        return tuple(chapters)
 
     def _headline(self) -> str:
         return f"{self.ending} after {len(self.steps):,} step{'' if len(self.steps) == 1 else 's'}"

@@ -27,6 +27,45 @@ def test_brief_is_one_line_a_step(run: Run, here: Path) -> None:
     assert lines[1] == "1. row 2: Finished line: Cells 1-3 are filled."
 
 
+LONG = """\
+###.###########
+#########.#####
+########.......
+.#####.###.....
+..##...###.....
+.......###.....
+.......###.....
+......#####...#
+......#########
+..#.###########
+..#############
+..#######.#####
+..#####...#####
+..####...######
+..##.....######
+"""
+
+
+def test_steps_in_a_row_by_one_technique_are_told_together(run: Run, here: Path) -> None:
+    (here / "long.txt").write_text(LONG)
+    whole = run("explain", "--brief", "--all", "long.txt").stdout.splitlines()
+    told = run("explain", "--brief", "long.txt").stdout.splitlines()
+    record = json.loads(run("explain", "--json", "long.txt").stdout)
+    steps, chapters = record["steps"], record["chapters"]
+    assert whole[0] == told[0] == f"long.txt: solved in {len(steps)} steps"
+    assert [line.split(". ")[0] for line in whole[1 : len(steps) + 1]] == [str(number) for number in range(1, len(steps) + 1)]
+    assert len(told) < len(whole)
+    assert "Steps in a row by one technique are told together; --all tells each of them." in told
+    assert sum(chapter["count"] for chapter in chapters) == len(steps)
+    assert [chapter["first"] for chapter in chapters][:2] == [1, chapters[0]["count"] + 1]
+    for chapter in chapters:
+        first, last = chapter["first"], chapter["first"] + chapter["count"] - 1
+        assert {step["title"] for step in steps[first - 1 : last]} == {chapter["title"]}
+        rest = f"{first + 1}-{last}. {chapter['title']}, {chapter['count'] - 1} times more: {steps[first]['place']}"
+        assert any(line.startswith(rest) for line in told) == (chapter["count"] > 2)
+        assert any(line.startswith(f"{first}. ") for line in told)
+
+
 def test_the_record_has_every_key_in_order(run: Run, here: Path) -> None:
     write(here, heart=HEART)
     record = json.loads(run("explain", "--json", "heart.non").stdout)

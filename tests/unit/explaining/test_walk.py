@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -196,3 +197,12 @@ def test_whoever_stops_it_keeps_the_steps() -> None:
     told = walk.explain(puzzle, Board.blank(3, 3), TECHNIQUES, supposing=True, look=look)
     assert told.ending == "stopped"
     assert 0 < len(told.steps) < len(explain(puzzle).steps)
+
+
+def test_chapters_are_all_steps_in_order() -> None:
+    told = explain(draw("....#....", "...###...", "..#####..", ".#######.", "#########", "###.#.###", "....#....", "...###..."))
+    chapters = told.chapters
+    assert [step for chapter in chapters for step in chapter.steps] == list(told.steps)
+    assert [chapter.last + 1 for chapter in chapters[:-1]] == [chapter.first for chapter in chapters[1:]]
+    assert all({step.technique for step in chapter.steps} == {chapter.technique} for chapter in chapters)
+    assert all(one.technique != other.technique for one, other in pairwise(chapters))

@@ -887,6 +887,8 @@ export default {
     "steps.far": "As far as steps lead",
     "steps.play": "Play the steps",
     "steps.all": "All steps",
+    "steps.chapter.one": "{count} step",
+    "steps.chapter.other": "{count} steps",
     rate: "Rate",
     "rate.help": "How hard it is for a person, and why.",
     band: "Band {band} of 10",

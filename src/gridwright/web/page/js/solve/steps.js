@@ -16,6 +16,9 @@ import { Stage } from "./boards.js";
 
 const SECONDS = 30;
 const PACE = 1100;
+/** Steps beyond which those in a row by the same technique are listed together, and how many in a row are. */
+const LONG = 60;
+const SHORTEST_CHAPTER = 3;
 
 export class StepsPanel {
   #stage;
@@ -25,6 +28,10 @@ export class StepsPanel {
   #told = h("div", { class: "told" });
   #card = h("div", { class: "step-card", "aria-live": "polite" });
   #list = h("ol", { class: "step-list" });
+  /** The line of each step, and of the end; in a chapter or not. @type {HTMLElement[]} */
+  #items = [];
+  /** The chapter that was opened because its step is shown. @type {HTMLDetailsElement | null} */
+  #opened = null;
   #play = button({ label: t("solve.steps.play"), icon: "play", kind: "icon", pressed: false, keys: "P", on: () => this.#setPlaying(!this.#timer) });
   /** @type {Explanation | null} */
   #explanation = null;
@@ -84,11 +91,13 @@ export class StepsPanel {
     this.#explanation = answer;
     const count = answer.steps.length;
     this.#pager = count > 0 ? new Pager({ count, label: t("solve.page.step"), hasEnd: true, extra: this.#play, onTurn: (at) => this.#showStep(at) }) : null;
-    clear(
-      this.#list,
-      answer.steps.map((step, at) => this.#drawItem(at, String(at + 1), nameTechnique(this.#doc, step), stepsOf(this.#doc).describePlace(this.#doc, step))),
-      this.#drawItem(count, "", t(answer.ending === "solved" ? "solve.steps.finished" : "solve.steps.far"), ""),
+    this.#items = answer.steps.map((step, at) =>
+      this.#drawItem(at, String(at + 1), nameTechnique(this.#doc, step), stepsOf(this.#doc).describePlace(this.#doc, step)),
     );
+    const end = this.#drawItem(count, "", t(answer.ending === "solved" ? "solve.steps.finished" : "solve.steps.far"), "");
+    clear(this.#list, count > LONG ? this.#drawChapters(answer.steps) : this.#items, end);
+    this.#items.push(end);
+    this.#opened = null;
     clear(
       this.#told,
       this.#drawEnding(answer),
@@ -111,6 +120,40 @@ export class StepsPanel {
       h("p", { class: "answer-head", tabindex: "-1" }, icon(isSolved ? "check-circle" : "info"), h("strong", null, text)),
       remark && h("p", { class: "small", lang: "en" }, remark),
       h("p", { class: "quiet small" }, t("solve.answer.time", { time: formatSeconds(seconds) })),
+    );
+  }
+
+  /** The lines of all steps, those in a row by the same technique in a part that opens. @param {Step[]} steps */
+  #drawChapters(steps) {
+    /** @type {HTMLElement[]} */
+    const lines = [];
+    for (let first = 0, next = 0; first < steps.length; first = next) {
+      const { technique } = /** @type {Step} */ (steps[first]);
+      while (steps[next]?.technique === technique) next += 1;
+      const items = this.#items.slice(first, next);
+      if (items.length < SHORTEST_CHAPTER) lines.push(...items);
+      else lines.push(this.#drawChapter(/** @type {Step} */ (steps[first]), first, items));
+    }
+    return lines;
+  }
+
+  /** @param {Step} step @param {number} first @param {HTMLElement[]} items */
+  #drawChapter(step, first, items) {
+    return h(
+      "li",
+      { class: "step-chapter" },
+      h(
+        "details",
+        null,
+        h(
+          "summary",
+          { class: "step-line" },
+          h("span", { class: "step-number", "aria-hidden": "true" }, `${first + 1}–${first + items.length}`),
+          h("span", { class: "step-name" }, nameTechnique(this.#doc, step)),
+          h("span", { class: "step-place quiet small" }, t("solve.steps.chapter", { count: items.length })),
+        ),
+        h("ol", { class: "chapter-steps", start: first + 1 }, items),
+      ),
     );
   }
 
@@ -141,18 +184,27 @@ export class StepsPanel {
     this.#stage.show(this.#valuesBefore(at), step ? showWhy(step) : null);
     const end = t(ending === "solved" ? "solve.steps.finished" : "solve.steps.far");
     clear(this.#card, step ? drawCard(this.#doc, step, this.#stage) : h("h2", { class: "hint-title" }, end));
-    [...this.#list.children].forEach((item, index) => {
+    this.#items.forEach((item, index) => {
       if (index === at) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
     });
-    const item = this.#list.children[at];
-    if (item instanceof HTMLElement) {
+    const item = this.#items[at];
+    if (item) {
+      this.#openChapter(item.closest("li > details"));
       // Only the list scrolls: the page, with the board, stays where it is.
       const top = item.offsetTop;
       if (top < this.#list.scrollTop || top + item.offsetHeight > this.#list.scrollTop + this.#list.clientHeight) {
         this.#list.scrollTop = top - this.#list.clientHeight / 2;
       }
     }
+  }
+
+  /** Open the chapter of the step that is shown, and close the one that was opened for the step before. @param {Element | null} chapter */
+  #openChapter(chapter) {
+    if (this.#opened && this.#opened !== chapter) this.#opened.open = false;
+    const isClosed = chapter instanceof HTMLDetailsElement && !chapter.open;
+    if (isClosed) chapter.open = true;
+    this.#opened = isClosed || this.#opened === chapter ? /** @type {HTMLDetailsElement | null} */ (chapter) : null;
   }
 
   /** The board as it stands when a step is made. @param {number} at */
