@@ -191,7 +191,8 @@ def _cpu_of(session: int) -> float:
 def _sum_up(endings: Sequence[Ending], faults: list[str]) -> dict[str, Any]:
     faults += [f"Ctrl-C: ended with code {ending.code}" for ending in endings if ending.code != 130]
     seconds = [ending.seconds for ending in endings]
-    cpu = statistics.median(ending.cpu for ending in endings)
+    # Of processes that a server of its own has started for a run, as for `compare`, the system does not tell when they end.
+    cpu = None if min(ending.cpu for ending in endings) < -0.1 else statistics.median(ending.cpu for ending in endings)
     return {"interrupt": statistics.median(seconds), "slowest": max(seconds), "cpu": cpu, "faults": faults}
 
 
