@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from gridwright.kinds.nonogram import rule_loop
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.kernels.mersenne_twister import NO_RANDOM
 from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, run_rounds, run_rules
 from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, new_sheet
 from gridwright.kinds.nonogram.kernels.simulate import LINE_TIERS
@@ -102,7 +103,7 @@ def apply_by_kernel(state: State, rule: int) -> tuple[State | None, int]:
     sheet = new_sheet([state.lengths], [[]] * size, bytes(state.cells))
     sheet.starts[:blocks], sheet.ends[:blocks] = state.starts, state.ends
     uses = np.zeros(RULES, dtype=np.int64)
-    ending, _, broken = run_rules(sheet, 1 << rule, uses, 0, 1, 1, False)
+    ending, _, broken = run_rules(sheet, 1 << rule, uses, 0, 1, 1, False, NO_RANDOM)
     assert sheet.left[-1] == np.count_nonzero(sheet.cells == UNKNOWN)
     if ending == CONTRADICTION:
         assert broken == 0

@@ -11,7 +11,7 @@ import pytest
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.columns import COLUMNS, hash_puzzle, measure
-from gridwright.kinds.nonogram.columns.courses import Step, measure_steps, run_in_random_order
+from gridwright.kinds.nonogram.columns.courses import measure_steps, run_rules_shuffled
 from gridwright.kinds.nonogram.columns.puzzle_columns import (
     DOCUMENT_COLUMNS,
     RULES,
@@ -20,12 +20,14 @@ from gridwright.kinds.nonogram.columns.puzzle_columns import (
     measure_picture,
     parse_time,
 )
+from gridwright.kinds.nonogram.kernels.sheet import CODES
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.rule_loop import run_rules
 from gridwright.kinds.nonogram.techniques.line import Line
 from gridwright.kinds.nonogram.techniques.table import in_document_order, parse_rules
 from gridwright.model.errors import InputError, UnsupportedError
 from tests.unit.rating.samples import DEAD, TWINS, draw, simulation
+from tests.unit.study.slow_courses import Step, run_in_random_order
 
 TINY = draw(
     "#.#",
@@ -200,6 +202,9 @@ def test_random_orders_count_as_the_slow_loop_in_the_same_order(name: str, codes
         assert (iterations, uses) == run_slowly(PUZZLES[name], codes, Random(seed), slow_steps)
         assert (iterations, uses) == run_in_random_order(sheet, codes, Random(seed))
         assert [cells_of(step, PUZZLES[name]) for step in steps] == slow_steps
+        if codes == RULES:
+            quick_iterations, quick_uses = run_rules_shuffled(sheet, Random(seed))
+            assert (quick_iterations, {code: quick_uses[CODES.index(code)] for code in RULES}) == (iterations, uses)
 
 
 def test_the_same_seed_measures_alike_and_another_does_not() -> None:

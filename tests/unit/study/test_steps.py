@@ -17,19 +17,13 @@ from hypothesis import strategies as st
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.columns import courses as trying
-from gridwright.kinds.nonogram.columns.courses import (
-    NEARBY_RUNS,
-    Step,
-    find_distance,
-    find_mean_distance,
-    measure_nearby,
-    measure_trying,
-    run_in_random_order,
-    run_nearby,
-)
+from gridwright.kinds.nonogram.columns.courses import NEARBY_RUNS, measure_nearby, measure_trying
 from gridwright.kinds.nonogram.columns.puzzle_columns import make_sheet
+from gridwright.kinds.nonogram.kernels import courses
+from gridwright.kinds.nonogram.kernels.mersenne_twister import copy_random
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from tests.unit.rating.samples import HEART, TWINS, draw, flip, turn
+from tests.unit.study.slow_courses import Step, find_distance, find_mean_distance, find_slack, run_in_random_order, run_nearby
 
 Cells = tuple[int, ...]
 
@@ -217,6 +211,27 @@ def test_distances_are_the_fewest_moves_from_cells_to_a_line(puzzle: Nonogram, s
     pairs = [(cells_of(step, puzzle), lines[later.line][1]) for step, later in pairwise(steps)]
     expected = fmean(measure_slowly(cells, where, puzzle.width) for cells, where in pairs) if pairs else 0.0
     assert find_mean_distance(steps, puzzle.height) == pytest.approx(expected)
+
+
+@settings(max_examples=60, deadline=None)
+@give(puzzle=puzzles(), seed=st.integers(0, 3))
+def test_kernels_add_up_the_courses_of_the_twins(puzzle: Nonogram, seed: int) -> None:
+    sheet = make_sheet(puzzle)
+    course, slack = courses.new_course(sheet), find_slack(sheet)
+    steps: list[Step] = []
+    iterations, uses = run_in_random_order(sheet, ["dp"], Random(seed), steps)
+    courses.run_shuffled(sheet, course, copy_random(Random(seed)))
+    assert course.totals.tolist() == [iterations, uses["dp"], *add_up(puzzle, steps, slack)]
+    courses.run_nearby(sheet, course, copy_random(Random(seed)))
+    steps = run_nearby(sheet, Random(seed))
+    assert course.totals.tolist() == [0, len(steps), *add_up(puzzle, steps, slack)]
+
+
+def add_up(puzzle: Nonogram, steps: Sequence[Step], slack: Sequence[int]) -> list[int]:
+    """The blocks and the slack of the lines of all steps, and the distances between them."""
+    blocks = [len(clue) for clues in puzzle.clues for clue in clues]
+    distances = [find_distance(step, later.line, puzzle.height) for step, later in pairwise(steps)]
+    return [sum(blocks[step.line] for step in steps), sum(slack[step.line] for step in steps), sum(distances)]
 
 
 def test_nearby_distance_is_the_mean_of_its_runs() -> None:

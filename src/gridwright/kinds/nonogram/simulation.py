@@ -14,6 +14,7 @@ import numpy as np
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.kernels.mersenne_twister import NO_RANDOM
 from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED, run_rounds, run_rules
 from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, Sheet, new_sheet
 from gridwright.kinds.nonogram.kernels.simulate import (
@@ -263,7 +264,7 @@ class RuleRuns:
     def _play(self, rules: int) -> tuple[int, int]:
         """Run a set of techniques from the beginning and count their uses: how it ends, and after how many iterations."""
         self._uses[:] = 0
-        ending, iterations, _ = run_rules(self._sheet, rules, self._uses, 0, len(self._sheet.length), _NO_LIMIT, True)
+        ending, iterations, _ = run_rules(self._sheet, rules, self._uses, 0, len(self._sheet.length), _NO_LIMIT, True, NO_RANDOM)
         return int(ending), int(iterations)
 
     def _has_broken_line(self) -> bool:

@@ -11,7 +11,7 @@ SOLVING = (
     "cnf:encode",
     "cnf:list_orders",
 )
-RATING = ("rules:run_rules", "rules:run_rounds", "simulate:simulate")
+RATING = ("rules:run_rules", "rules:run_rounds", "simulate:simulate", "courses:run_shuffled", "courses:run_nearby")
 EXPLAINING = ("looks:find_looks", "looks:drop_unneeded", "suppositions:follow_suppositions")
 
 KERNELS = KernelSet(

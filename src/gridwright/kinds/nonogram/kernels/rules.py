@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from gridwright.kernels.compiling import helper, kernel, merged
+from gridwright.kinds.nonogram.kernels.mersenne_twister import shuffle
 from gridwright.kinds.nonogram.kernels.rules_cases import owner_cases, solve_exactly
 from gridwright.kinds.nonogram.kernels.rules_ownership import first_blacks, obstacle, owners, splitting
 from gridwright.kinds.nonogram.kernels.rules_painting import (
@@ -207,9 +210,9 @@ def look_at(sheet: Any, line: Any, rules: Any, uses: Any) -> Any:
 
 
 @kernel
-def run_rules(sheet: Any, rules: Any, uses: Any, first: Any, stop: Any, limit: Any, is_fresh: Any) -> Any:
+def run_rules(sheet: Any, rules: Any, uses: Any, first: Any, stop: Any, limit: Any, is_fresh: Any, random: Any) -> Any:
     """Run a set of rules over the lines from `first` to before `stop`, at most `limit` iterations;
-    from the beginning if `is_fresh`.
+    from the beginning if `is_fresh`. Random numbers, if there are any, put the lines into another order for each iteration.
 
     Returns how it ends, the number of iterations, and the line that cannot be completed or -1. `uses` grows by how often each
     rule changed a line. A last iteration that finds nothing counts too. Finished lines are not looked at.
@@ -221,7 +224,10 @@ def run_rules(sheet: Any, rules: Any, uses: Any, first: Any, stop: Any, limit: A
     while sheet.left[lines] > 0 and iterations < limit:
         iterations += 1
         is_news = False
-        for line in range(first, stop):
+        if random.shape[0] > 0:
+            shuffle(sheet.order, random)
+        for place in range(first, stop):
+            line = np.int64(sheet.order[place])
             if sheet.left[line] == 0:
                 continue
             take_up(sheet, line)

@@ -53,6 +53,8 @@ class Sheet(NamedTuple):
     """How all three were at the beginning."""
     left: Numbers
     """Unknown cells in each line; one entry more, with those of the board."""
+    order: Small
+    """The lines in the order in which they are gone through."""
     version: Small
     """How often each line has changed, counted from 1."""
     tried: Small
@@ -99,6 +101,7 @@ def new_sheet(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], k
         first_ends=ends,
         first_cells=cells,
         left=left,
+        order=np.arange(lines, dtype=np.int32),
         version=np.ones(lines, dtype=np.int32),
         tried=np.zeros((lines, RULES), dtype=np.int32),
         work_cells=np.zeros((2, longest), dtype=np.uint8),
@@ -138,6 +141,7 @@ def begin(sheet: Any) -> None:
         sheet.starts[block] = sheet.first_starts[block]
         sheet.ends[block] = sheet.first_ends[block]
     for line in range(height + width):
+        sheet.order[line] = line
         sheet.version[line] = 1
         sheet.left[line] = 0
         for rule in range(RULES):

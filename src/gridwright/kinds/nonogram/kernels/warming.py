@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -61,7 +62,8 @@ def _sheet() -> Any:
 
 def _call_rules() -> None:
     sheet = _kernel("sheet")
-    _kernel("rules").run_rules(_sheet(), sheet.ALL_RULES, np.zeros(sheet.RULES, dtype=np.int64), 0, 4, 1_000, True)
+    uses, no_random = np.zeros(sheet.RULES, dtype=np.int64), _kernel("mersenne_twister").NO_RANDOM
+    _kernel("rules").run_rules(_sheet(), sheet.ALL_RULES, uses, 0, 4, 1_000, True, no_random)
 
 
 def _call_rounds() -> None:
@@ -73,6 +75,16 @@ def _call_simulate() -> None:
     tables = runs.new_runs(sheet, [0] * runs.LINE_TIERS, np.zeros(runs.COSTS), 1, 1)
     board = new_board([[1], [1]], [[1], [1]])
     _kernel("simulate").simulate(sheet, board, new_cache(board), tables, 0, np.uint64(0), 1_000)
+
+
+def _call_shuffled() -> None:
+    sheet, courses = _sheet(), _kernel("courses")
+    courses.run_shuffled(sheet, courses.new_course(sheet), _kernel("mersenne_twister").copy_random(Random(0)))
+
+
+def _call_nearby() -> None:
+    sheet, courses = _sheet(), _kernel("courses")
+    courses.run_nearby(sheet, courses.new_course(sheet), _kernel("mersenne_twister").copy_random(Random(0)))
 
 
 def _call_looks() -> None:
@@ -103,6 +115,8 @@ CALLS = {
     "run_rules": _call_rules,
     "run_rounds": _call_rounds,
     "simulate": _call_simulate,
+    "run_shuffled": _call_shuffled,
+    "run_nearby": _call_nearby,
     "find_looks": _call_looks,
     "drop_unneeded": _call_drop,
     "follow_suppositions": _call_suppositions,
