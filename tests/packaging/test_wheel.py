@@ -161,13 +161,15 @@ def test_a_wheel_without_libraries_is_for_every_system(monkeypatch: pytest.Monke
 
 
 @pytest.mark.skipif(LEVEL is None, reason="there are no libraries for this machine")
-def test_it_solves_without_compiling(bin_folder: Path, tmp_path: Path) -> None:
+def test_it_solves_without_compiling(bin_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path / "cache"))
     (tmp_path / "tiny.non").write_text(TINY)
     script = "import sys; from gridwright.cli.main import main\ntry: main()\n"
     script += "finally: print(sorted({'numba', 'llvmlite'} & set(sys.modules)))"
     answer, loaded = run([str(bin_folder / "python"), "-c", script, "solve", "--json", "tiny.non"], tmp_path).splitlines()
     assert json.loads(answer)["solutions"] == [["#.#", ".##"]]
     assert loaded == "[]"
+    assert not (tmp_path / "cache").exists(), "what is compiled need not be kept"
 
 
 @pytest.mark.skipif(LEVEL is None, reason="there are no libraries for this machine")

@@ -81,7 +81,8 @@ def find_path(kernel: str) -> Path | None:
     """The file of a kernel's library, if there is one."""
     if (level := find_level()) is None:
         return None
-    return next((path for path in (name_bundled(kernel, level), name_kept(kernel, level)) if path.exists()), None)
+    paths = (name(kernel, level) for name in (name_bundled, name_kept))  # the folder of the latter is made only if need be
+    return next((path for path in paths if path.exists()), None)
 
 
 def name_bundled(kernel: str, level: str) -> Path:
@@ -177,9 +178,9 @@ def open_kept(kernel: str) -> Callable[..., Any] | None:
     """What calls a kernel from its library; None where there is none that can be trusted."""
     if (level := find_level()) is None:
         return None
-    for path in (name_bundled(kernel, level), name_kept(kernel, level)):
+    for name in (name_bundled, name_kept):
         try:
-            if (call := _open(path, kernel, level)) is not None:
+            if (call := _open(name(kernel, level), kernel, level)) is not None:
                 return call
         except OSError:  # not there; or in a folder from which nothing may be run
             continue
