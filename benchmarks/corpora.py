@@ -8,11 +8,14 @@ from random import Random
 
 import numpy as np
 
-from benchmarks.pictures import Picture, draw_blobs, draw_noise, list_runs, repair
+from benchmarks.pictures import Picture, draw_blobs, draw_noise, draw_smooth, list_runs, repair
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 
 DENSITIES = (0.35, 0.40, 0.45, 0.50)
 """How full random boards are. Emptier ones have countless solutions, fuller ones fall to lines alone."""
+
+DENSE = (0.60, 0.65, 0.70)
+"""How full large random boards are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,17 @@ def draw_random(height: int, width: int, seed: int) -> Picture:
     return draw_noise(Random(f"random {height}x{width} {seed}"), height, width, DENSITIES[seed % len(DENSITIES)])
 
 
+def draw_dense(height: int, width: int, seed: int) -> Picture:
+    """Each cell by itself, fuller the larger the board: between what lines alone settle and what has countless solutions."""
+    density = DENSE[seed % len(DENSE)] if height * width <= 100 * 100 else max(DENSE)
+    return draw_noise(Random(f"dense {height}x{width} {seed}"), height, width, density)
+
+
+def draw_smoothed(height: int, width: int, seed: int) -> Picture:
+    """Noise smoothed over few cells, so that large boards have as fine a detail as small ones. Most have several solutions."""
+    return draw_smooth(Random(f"smooth {height}x{width} {seed}"), height, width, 1)
+
+
 def draw_contest(height: int, width: int, seed: int) -> Picture:
     """What solver contests draw: each cell by itself, at any density between the smallest and the largest."""
     random = Random(f"contest {height}x{width} {seed}")
@@ -86,6 +100,8 @@ def _squares(*sides: int) -> tuple[tuple[int, int], ...]:
 FAMILIES = (
     Family("pictures", "blobs that lines alone settle", _squares(10, 25, 50, 100, 250, 500, 1000), 5, draw_picture),
     Family("random", "random boards, 35 to 50 % filled", _squares(10, 15, 20, 25, 30), 40, draw_random),
+    Family("dense", "large random boards, 60 to 70 % filled", _squares(100, 200, 300), 3, draw_dense),
+    Family("smooth", "noise smoothed over a few cells, half filled", _squares(25, 50, 100, 150, 200), 3, draw_smoothed),
     Family("contest", "random boards as in contests, first solution", _squares(25), 100, draw_contest, solutions=1),
     Family("dominoes", "n-Dom, for n = 3 to 16", _squares(7, 11, 15, 19, 25, 33), 1, draw_dominoes),
     Family(

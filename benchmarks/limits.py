@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.corpora import find_family
+from benchmarks.measure import compile_kernels
 from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import write_report
 from benchmarks.tables import format_table
@@ -59,6 +60,7 @@ class Ending(NamedTuple):
 
 def run(words: Sequence[str], rounds: int = ROUNDS, chosen: Sequence[str] = ()) -> bool:
     """Measure, print and keep; whether every run ended by itself, with the code that it should."""
+    compile_kernels()
     with tempfile.TemporaryDirectory() as name, _working_in(Path(name)):
         cases = [case for case in make_cases() if not chosen or case.name in chosen]
         results = {case.name: measure_case(case, rounds) for case in cases}

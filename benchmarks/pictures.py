@@ -29,7 +29,11 @@ def draw_blobs(random: Random, height: int, width: int) -> Picture:
     They grow with the board, but more slowly: a line of a thousand cells has seven blocks where one of 25 has three. Blobs of the
     same size on any board would give lines so loose that nothing could be told about them.
     """
-    radius = max(1, round(min(height, width) ** 0.7 / 6))
+    return draw_smooth(random, height, width, max(1, round(min(height, width) ** 0.7 / 6)))
+
+
+def draw_smooth(random: Random, height: int, width: int, radius: int) -> Picture:
+    """Random values, smoothed twice over squares of `2 * radius + 1` cells a side; the lower half of them is filled."""
     values = _draw_values(random, height, width)
     for _ in range(2):
         values = _sum_around(_sum_around(values, radius).T, radius).T

@@ -19,7 +19,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks import folders, page, reports, start, summary, tables
+from benchmarks import folders, limits, page, reports, start, summary, tables
 from benchmarks.__main__ import parse_options
 from benchmarks.corpora import DENSITIES, FAMILIES, draw_dominoes, find_family
 from benchmarks.growth import find_denials, format_points, measure_point
@@ -388,3 +388,13 @@ class TestStart:
     def test_the_table(self) -> None:
         rows = [{"words": "--help", "seconds": 0.05, "bytes": 20 << 20}]
         assert "50 ms |         20 MiB |" in start.format_commands({"rounds": 3, "commands": rows})
+
+
+def test_the_end_of_a_run_is_waited_for_and_summed_up() -> None:
+    ending = limits.wait_for_end(["--version"])
+    assert ending.code == 0
+    assert ending.seconds > 0
+    result = limits._sum_up([ending, limits.Ending(130, 0.5, 0.25)], [])
+    assert result["faults"] == ["Ctrl-C: ended with code 0"]
+    row = limits.format_results({"a case": {"start": 1.0, "interrupt": 0.25, "slowest": 0.5}}).splitlines()[-1]
+    assert [cell.strip() for cell in row.split("|")[1:-1]] == ["a case", "1.00", "", "0.25", "0.50", ""]

@@ -47,7 +47,7 @@ def test_a_new_kind_solves_its_example_at_once(run: Run, here: Path) -> None:
     tried = subprocess.run([sys.executable, "-c", TRY], env=environment, capture_output=True, text=True, check=True).stdout
     assert tried.splitlines()[0] == "['#.', '..'] True"
     assert tried.splitlines()[-1] == "star_battle"
-    for file in (here / "kinds" / "star_battle").iterdir():
+    for file in filter(Path.is_file, (here / "kinds" / "star_battle").iterdir()):
         assert "hitori" not in f"{file.name} {file.read_text()}".lower()
 
 

@@ -45,7 +45,7 @@ CONFLICTS_A_SLICE = 1_000
 """What `ClauseLearning` does before it looks up: about 20 ms."""
 MOST_MEMORY = 1 << 30
 """`Probing` that would need more bytes than this is skipped."""
-LESS_PATIENCE_AFTER_GUESS = 10
+LESS_PATIENCE_AFTER_GUESS = 16
 """Where a guess is a solution already, most often a proof is left that there is no other, and CaDiCaL is better at that."""
 WEIGHT_OF_PROBES = 2.0
 """What a cell's score is worth against a part in the first conflict, which counts 1. Without scores: a tenth more conflicts."""
@@ -146,7 +146,7 @@ class Probing:
 class ClauseLearning:
     """Search that learns clauses over cells; see `kernels.clause_learning`."""
 
-    patience = 50
+    patience = 80
     may_crowd = True
 
     def __init__(
