@@ -43,6 +43,8 @@ PASSES_WITH_LONG_LINES = 10
 first take: what CaDiCaL would be given is large, and most such boards fall to branching soon after."""
 CONFLICTS_A_SLICE = 1_000
 """What `ClauseLearning` does before it looks up: about 20 ms."""
+SLICES_BEFORE_GUESS = 1
+"""How long `ClauseLearning` goes on before somebody guesses: a guess takes a millisecond or two, more than most boards need."""
 MOST_MEMORY = 1 << 30
 """`Probing` that would need more bytes than this is skipped."""
 LESS_PATIENCE_AFTER_GUESS = 16
@@ -155,9 +157,16 @@ class ClauseLearning:
         forbidden: Iterable[bytes] = (),
         probing: Probing | None = None,
         guess: Guess | None = None,
+        *,
+        is_brief: bool = False,
     ) -> None:
-        """`probing` of the same puzzle leaves its line cache, and tells where to begin; `guess` tells with which value."""
+        """`probing` of the same puzzle leaves its line cache, and tells where to begin; `guess` tells with which value.
+
+        If it `is_brief`, it is stuck after `SLICES_BEFORE_GUESS`.
+        """
         self._board = board
+        if is_brief:
+            self.patience = SLICES_BEFORE_GUESS
         self._solutions = 0
         known = np.frombuffer(read_cells(board), dtype=np.uint8)
         self._learning = notebook.new_learning_state(board, probing.cache if probing else new_cache(board))

@@ -86,12 +86,14 @@ class SolutionSearch:
         probing = Probing(self._arrays) if Probing.suits(self._arrays) else None
         if probing and (yield from self._exhaust(probing)):
             return
-        guess = yield from self._guess()
         if ClauseLearning.suits(self._arrays):
             self._load("clause_learning:learn")
-            if (yield from self._exhaust(ClauseLearning(self._arrays, self._found, probing, guess))):
+            if (yield from self._exhaust(ClauseLearning(self._arrays, self._found, probing, is_brief=True))):
                 return
             guess = yield from self._guess()
+            if (yield from self._exhaust(ClauseLearning(self._arrays, self._found, probing, guess))):
+                return
+        guess = yield from self._guess()
         yield from self._exhaust(self._cadical(self._found, guess))
 
     def _guess(self) -> Generator[Board, None, Guess | None]:
