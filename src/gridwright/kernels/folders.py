@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import stat
 import sys
 import tempfile
 from functools import cache
@@ -35,7 +36,9 @@ def find_base() -> Path | None:
     """The folder in which processes share what they keep; None where nothing can be written."""
     for base in list_bases():
         try:
-            base.mkdir(parents=True, exist_ok=True)
+            base.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not _is_trusted(base):
+                continue
             probe = tempfile.TemporaryFile(dir=base)  # noqa: SIM115 - only whether it can be made matters
             probe.close()
         except OSError:
@@ -44,13 +47,25 @@ def find_base() -> Path | None:
     return None
 
 
+def _is_trusted(base: Path) -> bool:
+    """Whether what lies there may be run: in a folder for temporary files, which all users share, only what is ours alone."""
+    if not hasattr(os, "getuid") or base != _name_temporary():
+        return True
+    state = base.lstat()
+    return stat.S_ISDIR(state.st_mode) and state.st_uid == os.getuid() and not state.st_mode & 0o022
+
+
 def list_bases() -> list[Path]:
     """Where things may be kept, best first. `GRIDWRIGHT_CACHE` or `XDG_CACHE_HOME` choose; a temporary folder is the last."""
     if chosen := os.environ.get("GRIDWRIGHT_CACHE"):
         return [Path(chosen)]
     user = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return [Path(user) / "gridwright", _name_temporary()]
+
+
+def _name_temporary() -> Path:
     owner = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
-    return [Path(user) / "gridwright", Path(tempfile.gettempdir()) / f"gridwright-{owner}"]
+    return Path(tempfile.gettempdir()) / f"gridwright-{owner}"
 
 
 def find_set(package: str) -> KernelSet:

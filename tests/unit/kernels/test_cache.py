@@ -261,3 +261,19 @@ def test_importing_does_not_load_numba(modules: str) -> None:
 def test_asking_whether_kernels_are_compiled_does_not_load_numba() -> None:
     script = "import sys; from gridwright.kinds import kernels; kernels.is_compiled('slitherlink'); print('numba' in sys.modules)"
     assert run_python(script).strip() == "False"
+
+
+def test_what_others_could_have_put_among_temporary_files_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GRIDWRIGHT_CACHE", raising=False)
+    (tmp_path / "home").write_text("no folder")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(folders.tempfile, "tempdir", str(tmp_path))
+    ours = tmp_path / f"gridwright-{os.getuid()}"
+    assert folders.find_base() == ours
+    assert ours.stat().st_mode & 0o777 == 0o700
+    ours.chmod(0o777)
+    assert folders.find_base() is None
+    ours.rmdir()
+    (tmp_path / "elsewhere").mkdir()
+    ours.symlink_to(tmp_path / "elsewhere")
+    assert folders.find_base() is None
