@@ -175,7 +175,7 @@ def gridwright() -> None:
 
 
 def main() -> NoReturn:
-    """Where the installed `gridwright` script enters."""
+    """Run the command line, whatever its end."""
     treat_sigterm_as_sigint()
     end_unheard_by(end_interrupted)
     replace_closed_stdout()

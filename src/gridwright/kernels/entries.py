@@ -52,7 +52,8 @@ def compile_kernel(kernel: Kernel, arguments: Sequence[Any]) -> Callable[..., An
             call(*deepcopy(tuple(arguments)))
     except (EntryError, LinkError, LibraryError, RuntimeError) as fault:  # the last are errors of LLVM, and of kernels
         libraries.give_up(kernel.name)
-        LOG.warning("%s: there is no library of it, Numba loads it from now on: %s", kernel.name, fault)
+        # Nothing is lost but start-up, and there is nothing that a user has to do.
+        LOG.info("%s: there is no library of it, Numba loads it from now on: %s", kernel.name, fault)
         return load_by_numba(kernel)
     return call
 

@@ -23,7 +23,8 @@ from gridwright.model.errors import InputError
 SOLVING = "settle_line settle advance learn propagate_beliefs encode list_orders"
 EXPECTED = f"Compiling the kernels for nonogram, once (about half a minute): {SOLVING} done in N s\n"
 EXPECTED_ALL = (
-    f"Compiling the kernels for nonogram, once (about a minute): {SOLVING} run_rules run_rounds simulate done in N s\n"
+    f"Compiling the kernels for nonogram, once (about a minute): {SOLVING} run_rules run_rounds simulate "
+    "run_shuffled run_nearby find_looks drop_unneeded follow_suppositions done in N s\n"
     "Compiling the kernels for slitherlink, once (about a minute): deduce try_edges reduce_clues grow_loop done in N s\n"
     "Compiling the kernels for crossword, once (about half a minute): "
     "propagate_all search_fills search_rectangle probe_rectangle done in N s\n"

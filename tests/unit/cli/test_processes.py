@@ -46,6 +46,19 @@ if __name__ == "__main__":
 """
 """A gridwright whose solver does not come back from the puzzle called "twins"."""
 
+LOADING = """
+import builtins, os, signal
+from gridwright import __main__ as entry
+load = builtins.__import__
+def load_interrupted(name, *details, **more):
+    if name == "gridwright.cli.main":
+        os.kill(os.getpid(), signal.SIGINT)
+    return load(name, *details, **more)
+builtins.__import__ = load_interrupted
+entry.main()
+"""
+"""A gridwright that hears Ctrl-C while it loads."""
+
 DEAF = ENDLESS.replace("        time.sleep(0.05)\n", "        continue\n")
 """The same, but its solver is busy meanwhile and tells nobody how far it is."""
 
@@ -245,3 +258,8 @@ def test_ctrl_c_stops_the_clause_learner_in_the_middle_of_its_work(here: Path) -
 def test_the_package_runs_as_a_module() -> None:
     done = subprocess.run([sys.executable, "-m", "gridwright", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("gridwright ")
+
+
+def test_ctrl_c_while_the_command_line_is_loaded_ends_without_a_word() -> None:
+    done = subprocess.run([sys.executable, "-c", LOADING, "--version"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")

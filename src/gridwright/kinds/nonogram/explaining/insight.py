@@ -120,18 +120,24 @@ class Insight:
         return tuple(sorted(cell for thought in self.results for cell in thought.move.empties))
 
 
-def study(lengths: Sequence[int], cells: Sequence[int], techniques: Sequence[Technique]) -> Insight | None:
+def study(
+    lengths: Sequence[int], cells: Sequence[int], techniques: Sequence[Technique], path: Sequence[Technique] | None = None
+) -> Insight | None:
     """The first cells that these techniques, cheapest first, find in a line; None if they find none.
 
     After every thought the cheaper techniques get another chance. What comes back holds thoughts that led nowhere too; `prune`
-    takes them out. ContradictionError if the techniques find the line impossible.
+    takes them out. Where it is known which techniques find something, one after the other, that is the `path`, and no other is
+    tried in vain. ContradictionError if the techniques find the line impossible.
     """
+    if path and (insight := study_along(lengths, cells, path)) is not None:
+        return insight
     line = see_line(lengths, cells)
     thoughts: list[Thought] = []
     number = 0
     while number < len(techniques):
         known = len(thoughts)
-        insight = _think(line, techniques[number], thoughts)
+        technique = techniques[number]
+        insight = _conclude(technique, technique.run(line), thoughts)
         if insight is not None:
             return insight
         number = 0 if len(thoughts) > known else number + 1
@@ -139,15 +145,16 @@ def study(lengths: Sequence[int], cells: Sequence[int], techniques: Sequence[Tec
 
 
 def study_along(lengths: Sequence[int], cells: Sequence[int], path: Sequence[Technique]) -> Insight | None:
-    """The same where it is known which techniques find something, one after the other: no other is tried in vain."""
+    """What techniques find in a line, one after the other, as the last of them settles cells."""
     line = see_line(lengths, cells)
     thoughts: list[Thought] = []
-    return next((insight for technique in path if (insight := _think(line, technique, thoughts)) is not None), None)
+    found = (_conclude(technique, technique.run(line), thoughts) for technique in path)
+    return next((insight for insight in found if insight is not None), None)
 
 
-def _think(line: Line, technique: Technique, thoughts: list[Thought]) -> Insight | None:
-    """Run a technique: the insight if it settles cells, with the thoughts before; otherwise its thoughts are added to those."""
-    found = [Thought(technique, before, move) for before, move in technique.run(line)]
+def _conclude(technique: Technique, moves: Sequence[tuple[Line, Move]], thoughts: list[Thought]) -> Insight | None:
+    """The insight if moves of a technique settle cells, with the thoughts before; otherwise they are added to those."""
+    found = [Thought(technique, before, move) for before, move in moves]
     results = tuple(thought for thought in found if thought.move.paints)
     if results:
         return Insight((*thoughts, *found[: found.index(results[0])]), results)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.explaining.insight import Insight, study, study_along
+from gridwright.kinds.nonogram.explaining.insight import Insight, study
 from gridwright.kinds.nonogram.explaining.suppositions import Lines, Look, Masks, Trace, masks_of, settle, suppose
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.techniques.line import Technique
@@ -41,7 +41,7 @@ class StepFinder:
     def study(self, where: Where, cells: Sequence[int], techniques: Sequence[Technique]) -> Insight | None:
         """What the techniques find in a line, whatever is on the board."""
         path = self.find_path(where, cells, techniques)
-        return None if path == () else study_line(self.lengths(where), cells, techniques, path)
+        return None if path == () else study(self.lengths(where), cells, techniques, path)
 
     def find_support(
         self, where: Where, cells: Sequence[int], fills: Collection[int], empties: Collection[int], looked_at: Collection[int]
@@ -72,14 +72,6 @@ class StepFinder:
         """The line's place among all lines, rows first."""
         direction, index = where
         return direction * self.puzzle.height + index
-
-
-def study_line(
-    lengths: Sequence[int], cells: Sequence[int], techniques: Sequence[Technique], path: Path | None
-) -> Insight | None:
-    """What the techniques find in a line, along the path if it is known."""
-    insight = study_along(lengths, cells, path) if path else None
-    return study(lengths, cells, techniques) if insight is None else insight
 
 
 def read_line(puzzle: Nonogram, cells: bytes | bytearray, where: Where) -> bytes:

@@ -8,9 +8,9 @@ from heapq import nsmallest
 from gridwright.kinds.common.coaching import Look, tell_walk
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.explaining.insight import Insight, prune
+from gridwright.kinds.nonogram.explaining.insight import Insight, prune, study
 from gridwright.kinds.nonogram.explaining.sentences import MOST_THOUGHTS, find_fault, name_line_and_clue, tell, tell_suppositions
-from gridwright.kinds.nonogram.explaining.step_finder import Path, StepFinder, Where, read_line, study_line
+from gridwright.kinds.nonogram.explaining.step_finder import Path, StepFinder, Where, read_line
 from gridwright.kinds.nonogram.explaining.suppositions import is_possible, masks_of
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import violations
@@ -75,9 +75,17 @@ class Walk:
 
     def _look_at_lines(self) -> Deduction | None:
         """The cheapest insight into any line, of the lowest tier that has one; among equals the one with the most cells."""
-        for level in range(len(self.tiers)):
-            if self._unstudied[level]:
-                self._study(level)
+        for level, tier in enumerate(self.tiers):
+            techniques = self._up_to[tier]
+            # Every line that waits at a tier gives an insight, or waits at the next.
+            for where, path in self._find_paths(level, techniques):
+                cells = self._read_open(where, path)
+                insight = None if cells is None else study(self.finder.lengths(where), cells, techniques, path)
+                self._unstudied[level].discard(where)
+                if insight is not None:
+                    self._keep(where, insight)
+                elif level + 1 < len(self.tiers):
+                    self._unstudied[level + 1].add(where)
             if self._insights:
                 for where in nsmallest(PROMISING, self._ranks, key=self._ranks.__getitem__):
                     self._prune(where)
@@ -85,25 +93,23 @@ class Walk:
                 return tell(self.puzzle, *where, self._insights[where], self.finder)
         return None
 
-    def _study(self, level: int) -> None:
-        """Look at every line that waits at a tier: it gives an insight, or waits at the next."""
+    def _find_paths(self, level: int, techniques: Sequence[Technique]) -> Sequence[tuple[Where, Path | None]]:
+        """The lines that wait at a tier, each with the techniques that find something there, as far as that is known."""
+        if not self._unstudied[level]:
+            return ()
         self.look()
-        techniques = self._up_to[self.tiers[level]]
         lines = sorted(self._unstudied[level])
-        for where, path in zip(lines, self.finder.find_paths(self.cells, lines, techniques), strict=True):
-            insight = None if path == () else self._study_line(where, techniques, path)
-            self._unstudied[level].discard(where)
-            if insight is not None:
-                self._keep(where, insight)
-            elif level + 1 < len(self.tiers):
-                self._unstudied[level + 1].add(where)
+        return list(zip(lines, self.finder.find_paths(self.cells, lines, techniques), strict=True))
 
-    def _study_line(self, where: Where, techniques: Sequence[Technique], path: Path | None) -> Insight | None:
+    def _read_open(self, where: Where, path: Path | None) -> list[int] | None:
+        """The cells of a line in which something may follow; None where nothing does. ContradictionError if it cannot be."""
+        if path == ():
+            return None
         cells = self._read(where)
         if path is None:
             self.look()
             self._refuse_impossible(where, cells)
-        return study_line(self.finder.lengths(where), cells, techniques, path) if UNKNOWN in cells else None
+        return cells if UNKNOWN in cells else None
 
     def _refuse_impossible(self, where: Where, cells: Sequence[int]) -> None:
         """Raise ContradictionError if a line cannot meet its clue any more: whatever would follow from it is worth nothing."""

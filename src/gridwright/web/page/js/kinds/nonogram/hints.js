@@ -201,8 +201,9 @@ function paintSmall(ctx, scene, changes, size, colour, dashes) {
 
 /** With more lines than this the drawing would say less than the sentence. */
 const MOST_LINES = 3;
-/** The side of a cell, in CSS pixels: a short line fills about this width, a long one is moved along. */
-const LEAST_CELL = 18;
+/** The side of a cell, in CSS pixels: a line that fits fills about this width; one that does not has larger cells, and is moved along. */
+const LEAST_CELL = 13;
+const MOVED_CELL = 18;
 const MOST_CELL = 26;
 const USUAL_WIDTH = 336;
 /** The room below the cells for their numbers, in CSS pixels. */
@@ -267,7 +268,8 @@ function drawNumber(doc, scene, clue, block, length, isNamed, isDone) {
  */
 function paintLine(doc, places, scene, overlay) {
   const { ratio } = scene.view;
-  const side = Math.max(LEAST_CELL, Math.min(MOST_CELL, Math.floor(USUAL_WIDTH / places.length)));
+  const fitting = Math.floor(USUAL_WIDTH / places.length);
+  const side = fitting < LEAST_CELL ? MOVED_CELL : Math.min(MOST_CELL, fitting);
   const cell = Math.round(side * ratio);
   const width = cell * places.length;
   const ruler = Math.round(RULER * ratio);
