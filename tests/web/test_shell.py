@@ -161,6 +161,23 @@ def test_what_is_kept_while_a_view_is_loaded_is_shown(page: Page, view: str) -> 
     expect(page.locator("main header").get_by_text(re.compile(r"^1 of \d+ solved$"))).to_be_visible()
 
 
+@pytest.mark.parametrize(("view", "params"), [("library", []), ("pack", ["first-strokes"])])
+def test_what_is_kept_before_a_view_is_on_the_page_is_shown(page: Page, view: str, params: list[str]) -> None:
+    page.goto("/#/help")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Help")
+    page.evaluate(
+        """async ([view, params, id, summary]) => {
+          const { show } = await import(`/js/views/${view}.js`);
+          const { keepSummary } = await import("/js/game/progress.js");
+          const { element } = await show({ params, navigate() {} });
+          await keepSummary(id, summary);
+          document.querySelector("main").append(element);
+        }""",
+        [view, params, "first-strokes.heart", SUMMARY | {"status": "solved", "medal": "gold", "best": 1200}],
+    )
+    expect(page.locator(f".{view} header").get_by_text(re.compile(r"^1 of \d+ solved$"))).to_be_visible()
+
+
 def test_efforts_compare_across_the_library(page: Page) -> None:
     page.goto("/js/types.js")
     efforts = page.evaluate(

@@ -119,13 +119,19 @@ let filter = "all";
 export async function show({ navigate }) {
   const finding = Promise.all([loadLibrary(), loadKept().catch(() => [])]);
   const [[all, kept], progress] = await Promise.all([finding, loadProgress(finding)]);
+  /** @type {import("../library/cards.js").Progress} */
+  let current = progress;
+  let isDrawn = false;
+  const update = async (/** @type {Event} */ event) => {
+    current = takeProgress(current, event);
+    if (isDrawn) await render();
+  };
+  document.addEventListener("progresschange", update);
   const packs = all.filter((pack) => !isGoing(pack));
   const keptPack = makeKeptPack(kept.filter((puzzle) => !isGoing(puzzle)).map(toCard));
   const linked = await loadLinkedPack(progress);
   const local = [keptPack, { ...linked, puzzles: linked.puzzles.filter((card) => !isGoing(card)) }].filter((pack) => pack.puzzles.length > 0);
   const element = h("div", { class: "view library" });
-  /** @type {import("../library/cards.js").Progress} */
-  let current = progress;
 
   const render = async () => {
     const everything = [...packs, ...local];
@@ -150,16 +156,12 @@ export async function show({ navigate }) {
       ),
     );
   };
-  const update = async (/** @type {Event} */ event) => {
-    current = takeProgress(current, event);
-    if (element.isConnected) await render();
-  };
-  document.addEventListener("progresschange", update);
   // What changes while the first one is made is drawn with the second.
   for (let drawn = null; drawn !== current; ) {
     drawn = current;
     await render();
   }
+  isDrawn = true;
   const endDrops = takeDrops(document.documentElement, element, async (files) => {
     const { openDropped } = await import("../share/import.js");
     await openDropped(files, navigate);

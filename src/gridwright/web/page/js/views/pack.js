@@ -54,7 +54,7 @@ export async function show({ params, navigate }) {
   };
   const update = (/** @type {Event} */ event) => {
     progress = takeProgress(progress, event);
-    if (element.isConnected) keepFocus(element, render);
+    keepFocus(element, render); // also while it is not on the page yet
   };
   render();
   // A pack with little in it is small; what is dropped beside it is meant for it.
