@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.unit.cli.samples import LONG
 from tests.web.axe import list_faults
 from tests.web.playing import VALUES, WATCH
 
@@ -303,25 +304,6 @@ def test_steps_end_with_the_finished_board_and_answers_take_the_focus(page: Page
     assert page.evaluate(VALUES).count(2) == 16
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".step-card")).not_to_have_text("The finished board")
-
-
-LONG = """\
-###.###########
-#########.#####
-########.......
-.#####.###.....
-..##...###.....
-.......###.....
-.......###.....
-......#####...#
-......#########
-..#.###########
-..#############
-..#######.#####
-..#####...#####
-..####...######
-..##.....######
-"""
 
 
 def test_steps_in_a_row_by_one_technique_are_a_chapter_that_opens(page: Page) -> None:

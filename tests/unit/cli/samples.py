@@ -15,6 +15,24 @@ HEART = non(["1,1", "3", "1"], ["2", "2", "2"], "heart")
 HEART_ROWS = ["#.#", "###", ".#."]
 TWINS = non(["1", "1"], ["1", "1"], "twins")
 TWIN_ROWS = [["#.", ".#"], [".#", "#."]]
+LONG = """\
+###.###########
+#########.#####
+########.......
+.#####.###.....
+..##...###.....
+.......###.....
+.......###.....
+......#####...#
+......#########
+..#.###########
+..#############
+..#######.#####
+..#####...#####
+..####...######
+..##.....######
+"""
+"""A picture whose explanation has more than 60 steps, many of them in a row by one technique."""
 DEAD = non(["1,1", "0"], ["1", "1", "0"], "dead")
 """Its totals agree, but row 1 needs the third column, which must stay empty."""
 BROKEN = non(["1,1", "3", "1"], ["1", "2", "1"], "broken")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gridwright.cli.explain import EXPLAIN_KEYS, HINT_KEYS, STEP_KEYS
 from tests.unit.cli.conftest import Run
-from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, HEART_ROWS, TWINS, write
+from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, HEART_ROWS, LONG, TWINS, write
 
 
 def test_explain_tells_every_step_and_shows_the_end(run: Run, here: Path) -> None:
@@ -25,25 +25,6 @@ def test_brief_is_one_line_a_step(run: Run, here: Path) -> None:
     write(here, heart=HEART)
     lines = run("explain", "--brief", "heart.non").stdout.splitlines()
     assert lines[1] == "1. row 2: Finished line: Cells 1-3 are filled."
-
-
-LONG = """\
-###.###########
-#########.#####
-########.......
-.#####.###.....
-..##...###.....
-.......###.....
-.......###.....
-......#####...#
-......#########
-..#.###########
-..#############
-..#######.#####
-..#####...#####
-..####...######
-..##.....######
-"""
 
 
 def test_steps_in_a_row_by_one_technique_are_told_together(run: Run, here: Path) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from gridwright.kernels import load
 from gridwright.kernels.cache import is_kept
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.explaining.step_finder import Path, StepFinder, Where, list_middle_out
+from gridwright.kinds.nonogram.explaining.step_finder import Path, StepFinder, Where, list_tries
 from gridwright.kinds.nonogram.explaining.suppositions import Look, Supposition, Trace
 from gridwright.kinds.nonogram.kernels import EXPLAINING, KERNELS
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -79,7 +79,7 @@ class KernelStepFinder(StepFinder):
         self, where: Where, cells: Sequence[int], fills: Collection[int], empties: Collection[int], looked_at: Collection[int]
     ) -> list[int]:
         """The same cells; each is tried alone, which takes a kernel less than it takes Python to try many together."""
-        tries = [cell for cell in list_middle_out(len(cells)) if cells[cell] != UNKNOWN and cell not in looked_at]
+        tries = list_tries(cells, looked_at)
         looks, size = self._looks, len(cells)
         looks.known[:size] = cells
         looks.wanted[:size] = UNKNOWN

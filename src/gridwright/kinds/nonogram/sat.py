@@ -51,7 +51,8 @@ class Cadical:
         self._stays_near = stays_near
         self._look_up = look_up or _look_at_nothing
         size = 0
-        for clauses in _clauses_by_width(board):
+        by_width, variables = _encode_by_width(board)
+        for clauses in by_width:
             size += len(clauses)
             for start in range(0, len(clauses), CLAUSES_AT_ONCE):
                 self._solver.append_formula(clauses[start : start + CLAUSES_AT_ONCE].tolist())
@@ -60,9 +61,10 @@ class Cadical:
         for cells in forbidden:
             self._forbid(cells)
         if forbidden:
-            self._begin_at(board, np.frombuffer(forbidden[-1], dtype=np.uint8) == FILLED, starts_of(forbidden[-1], board))
+            last = forbidden[-1]
+            self._begin_at(board, variables, np.frombuffer(last, dtype=np.uint8) == FILLED, starts_of(last, board))
         elif guess is not None:
-            self._begin_at(board, guess.odds > 0.0, guess.starts)
+            self._begin_at(board, variables, guess.odds > 0.0, guess.starts)
 
     def is_stuck(self, slices: int) -> bool:
         return slices >= self.patience
@@ -109,15 +111,12 @@ class Cadical:
         """Nothing takes over from this engine."""
         return np.zeros(0, dtype=np.int32)
 
-    def _begin_at(self, board: Board, is_filled: npt.NDArray[np.bool_], starts: Small) -> None:
-        """Try first what a board says whose blocks start at these places."""
-        sizes = np.zeros(2, dtype=np.int64)
-        room = room_for_clauses(board)
-        encode(board, *room, np.zeros((0, 3), dtype=np.int32), sizes)
-        orders = np.zeros(int(sizes[1]) - len(self._known), dtype=np.int32)
-        list_orders(board, *room, starts, orders)
-        variables = np.arange(1, len(self._known) + 1)
-        cells = np.where(is_filled, variables, -variables)[np.frombuffer(self._known, dtype=np.uint8) == UNKNOWN]
+    def _begin_at(self, board: Board, variables: int, is_filled: npt.NDArray[np.bool_], starts: Small) -> None:
+        """Try first what a board says whose blocks start at these places; so many variables have the clauses."""
+        orders = np.zeros(variables - len(self._known), dtype=np.int32)
+        list_orders(board, *room_for_clauses(board), starts, orders)
+        of_cells = np.arange(1, len(self._known) + 1)
+        cells = np.where(is_filled, of_cells, -of_cells)[np.frombuffer(self._known, dtype=np.uint8) == UNKNOWN]
         self._solver.set_phases(cells.tolist() + orders.tolist())
 
     def _forbid(self, cells: bytes) -> None:
@@ -143,10 +142,10 @@ def count_clauses(board: Board) -> int:
     return int(sizes[0])
 
 
-def _clauses_by_width(board: Board) -> list[npt.NDArray[np.int32]]:
-    """The clauses of one, two and three literals, a row each. A settled board has no empty ones."""
-    clauses = np.zeros((count_clauses(board), 3), dtype=np.int32)
-    encode(board, *room_for_clauses(board), clauses, np.zeros(2, dtype=np.int64))
+def _encode_by_width(board: Board) -> tuple[list[npt.NDArray[np.int32]], int]:
+    """The clauses of one, two and three literals, a row each, and how many variables they have; none is empty once settled."""
+    clauses, sizes = np.zeros((count_clauses(board), 3), dtype=np.int32), np.zeros(2, dtype=np.int64)
+    encode(board, *room_for_clauses(board), clauses, sizes)
     width = np.count_nonzero(clauses, axis=1)
     # The kernel writes 0 for a literal that can never hold.
-    return [clauses[width == size][clauses[width == size] != 0].reshape(-1, size) for size in (1, 2, 3)]
+    return [clauses[width == size][clauses[width == size] != 0].reshape(-1, size) for size in (1, 2, 3)], int(sizes[1])

@@ -50,7 +50,7 @@ class StepFinder:
 
         What is finished at the ends of a line is taken as seen, so no rule mentions it; but the conclusion may rest on it.
         """
-        tries = [cell for cell in list_middle_out(len(cells)) if cells[cell] != UNKNOWN and cell not in looked_at]
+        tries = list_tries(cells, looked_at)
         lengths, size = self.lengths(where), len(cells)
         wanted = _mask(fills), _mask(empties)
 
@@ -79,6 +79,11 @@ def read_line(puzzle: Nonogram, cells: bytes | bytearray, where: Where) -> bytes
     direction, index = where
     width = puzzle.width
     return bytes(cells[index * width : (index + 1) * width] if direction == 0 else cells[index::width])
+
+
+def list_tries(cells: Sequence[int], looked_at: Collection[int]) -> list[int]:
+    """The known cells of a line that a conclusion might do without, in the order in which they are tried."""
+    return [cell for cell in list_middle_out(len(cells)) if cells[cell] != UNKNOWN and cell not in looked_at]
 
 
 @cache

@@ -25,6 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kernels.compiling import helper, inlined, kernel
+from gridwright.kinds.nonogram.kernels.propagate import cell_of
 from gridwright.kinds.nonogram.kernels.state import TRAIL_LENGTH, Board, Small
 
 Reals = npt.NDArray[np.float64]
@@ -76,12 +77,6 @@ def new_beliefs(board: Board) -> Beliefs:
 
 
 @inlined
-def cell_at(board: Any, line: Any, index: Any) -> Any:
-    height, width = board.shape[0], board.shape[1]
-    return line * width + index if line < height else index * width + line - height
-
-
-@inlined
 def is_open(board: Any, line: Any, index: Any) -> Any:
     at = board.offset[line] + (index >> 6)
     return ((board.filled[at] | board.empty[at]) >> np.uint64(index & 63)) & ONE == ZERO
@@ -99,7 +94,7 @@ def weigh_cells(board: Any, beliefs: Any, line: Any, told: Any, most: Any) -> No
     length = board.length[line]
     for index in range(length):
         if is_open(board, line, index):
-            odds = bounded(told[cell_at(board, line, index)], most)
+            odds = bounded(told[cell_of(board, line, index)], most)
             filled[index] = math.exp(min(odds, 0.0))
             empty[index] = math.exp(min(-odds, 0.0))
         else:
@@ -204,7 +199,7 @@ def tell_crossing_lines(board: Any, beliefs: Any, line: Any) -> Any:
     change = 0.0
     for index in range(length):
         if is_open(board, line, index):
-            cell = cell_at(board, line, index)
+            cell = cell_of(board, line, index)
             chance = min(max(beliefs.chances[index], NEARLY), 1.0 - NEARLY)
             away = math.log(chance / (1.0 - chance)) - bounded(told[cell], most) - own[cell]
             own[cell] += DAMPING * away

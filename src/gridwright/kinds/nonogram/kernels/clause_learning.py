@@ -45,7 +45,7 @@ from gridwright.kinds.nonogram.kernels.clause_database import (
     visit_watchers,
 )
 from gridwright.kinds.nonogram.kernels.line import is_possible
-from gridwright.kinds.nonogram.kernels.propagate import forget_queue, next_line, settle_short
+from gridwright.kinds.nonogram.kernels.propagate import cell_of, forget_queue, next_line, settle_short
 from gridwright.kinds.nonogram.kernels.search import luby
 from gridwright.kinds.nonogram.kernels.state import CROWDED, EXHAUSTED, FOUND, PAUSED, QUEUE_LENGTH, TRAIL_LENGTH
 
@@ -55,12 +55,6 @@ from gridwright.kinds.nonogram.kernels.state import CROWDED, EXHAUSTED, FOUND, P
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)
-
-
-@inlined
-def cell_of(board: Any, line: Any, index: Any) -> Any:
-    height, width = board.shape[0], board.shape[1]
-    return line * width + index if line < height else index * width + line - height
 
 
 @inlined

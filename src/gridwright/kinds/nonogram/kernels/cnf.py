@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined, kernel
+from gridwright.kinds.nonogram.kernels.propagate import cell_of
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)
@@ -93,8 +94,7 @@ def filled(board: Any, line: Any, index: Any) -> Any:
         return ALWAYS
     if not may_be_filled(board, line, index):
         return NEVER
-    height, width = board.shape[0], board.shape[1]
-    return 1 + (line * width + index if line < height else index * width + line - height)
+    return 1 + cell_of(board, line, index)
 
 
 @helper

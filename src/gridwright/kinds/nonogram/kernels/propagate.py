@@ -18,6 +18,13 @@ OTHER_MULTIPLIER = np.uint64(0xC2B2AE3D27D4EB4F)
 
 
 @inlined
+def cell_of(board: Any, line: Any, index: Any) -> Any:
+    """The number of a cell of a line among all cells, row by row."""
+    height, width = board.shape[0], board.shape[1]
+    return line * width + index if line < height else index * width + line - height
+
+
+@inlined
 def wake(board: Any, line: Any) -> None:
     """Put a line into the queue, unless it waits there already."""
     if board.queued[line] == 0:
