@@ -47,6 +47,7 @@ from gridwright.cli.filling import (
     words_option,
 )
 from gridwright.cli.session import FACT_KEYS, PUZZLE_KEYS, Session, describe_effort, describe_entry, list_problems
+from gridwright.cli.specification_options import property_option
 from gridwright.cli.terminal import ExitCode, printable
 from gridwright.cli.words import WordChoices, check_stdin, language_option, word_options
 from gridwright.model.format import Format
@@ -215,7 +216,6 @@ def list_entries(puzzle: Any, board: Any) -> dict[str, str]:
 DEFAULT = SearchStrategy()
 BEST_SECONDS = 10.0
 """How long the best fill is looked for, if nobody says."""
-MOST_FILLS = 10_000
 
 searching_options = options.apply(
     click.option(
@@ -235,23 +235,16 @@ searching_options = options.apply(
 """The fields of `SearchStrategy`, by name."""
 
 wishing_options = options.apply(
-    click.option(
-        "--count", type=options.SolutionCount(), metavar="N|all", default=1, show_default=True, help="Find so many fills."
-    ),
-    click.option(
-        "--different",
-        type=click.IntRange(1),
-        metavar="K",
-        default=1,
-        show_default=True,
-        help="Fills differ from each other in K words.",
-    ),
+    property_option(FillSpecification, "fills"),
+    property_option(FillSpecification, "different"),
     theme_option,
-    click.option(
-        "--best", is_flag=True, help=f"Look for the best total score, for {BEST_SECONDS:g} s unless --timeout or --limit say."
+    property_option(
+        FillSpecification,
+        "best",
+        option_help=f"Look for the best total score, for {BEST_SECONDS:g} s unless --timeout or --limit say.",
     ),
     stems_option,
-    click.option("--seed", type=click.IntRange(0, 2**32 - 1), metavar="S", default=0, show_default=True, help="Another fill."),
+    property_option(FillSpecification, "seed"),
 )
 
 
@@ -281,7 +274,7 @@ def fill_command(
     format_name: str | None,
     lists: Sequence[str],
     is_kept: bool,
-    count: int | None,
+    fills: int | None,
     different: int,
     theme: tuple[str, ...],
     best: bool,
@@ -314,10 +307,8 @@ def fill_command(
     Exit codes: 0 all filled, 2 wrong input, 3 no fill exists, 5 gave up.
     Of many grids the worst wins: 2, 5, 3, 0.
     """
-    if best and count != 1:
+    if best and fills != 1:
         raise click.UsageError("--best looks for one fill, so it does not go with --count.")
-    if count is not None and count > MOST_FILLS:
-        raise click.UsageError(f"--count is {count:,}, expected at most {MOST_FILLS:,} or 'all'.")
     check_stdin([*files, *lists, *words["ban_files"]])
     session = Session(color, as_json, quiet)
     fmt = choose_filled_format(to_name, target)
@@ -327,7 +318,7 @@ def fill_command(
     theme = spell_theme(theme, word_choices)
     vocabulary = read_words(session, lists, word_choices)
     wish = FillSpecification(
-        count, min_score=choose_floor(), theme=theme, no_shared_stems=no_shared_stems, best=best, different=different, seed=seed
+        fills, min_score=choose_floor(), theme=theme, no_shared_stems=no_shared_stems, best=best, different=different, seed=seed
     )
     timeout = BEST_SECONDS if best and timeout is None and limit is None else timeout
     request = FillRequest(vocabulary, wish, SearchStrategy(slot, value, check), limit, timeout, is_kept, repairs)

@@ -34,6 +34,7 @@ from gridwright.batch.tasks import Task
 from gridwright.cli import options
 from gridwright.cli.files import read_entries
 from gridwright.cli.session import Session
+from gridwright.cli.specification_options import property_option
 from gridwright.cli.terminal import format_traceback, printable
 from gridwright.cli.words import WordChoices, load_lists, plan_lists
 from gridwright.kinds import load_kinds
@@ -120,8 +121,8 @@ words_option = click.option(
     multiple=True,
     help="Words from this file, or of this language: en, sk, cs or pl. Several are merged. [default: the grid's language, or en]",
 )
-theme_option = click.option("--theme", metavar="WORD", multiple=True, help="This word must be somewhere in the grid.")
-stems_option = click.option("--no-shared-stems", is_flag=True, help="No two words with one stem, such as SING and SINGER.")
+theme_option = property_option(FillSpecification, "theme")
+stems_option = property_option(FillSpecification, "no_shared_stems")
 keep_option = click.option(
     "--keep", "is_kept", is_flag=True, help="Keep the letters of a finished grid; otherwise they are left aside."
 )

@@ -7,7 +7,7 @@ about options that do not go together.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from inspect import cleandoc
 from typing import Any
 
@@ -16,60 +16,14 @@ import click
 from gridwright.cli import options
 from gridwright.cli.generate_run import making_options, refuse_options, run_making
 from gridwright.cli.session import Session
+from gridwright.cli.specification_options import SIZE, Values, make_option, take_values
 from gridwright.cli.terminal import ExitCode
 from gridwright.kinds import KINDS, load_kind
-from gridwright.model.specification import (
-    Flag,
-    GeneratorInfo,
-    OneOf,
-    Property,
-    Range,
-    Share,
-    Shares,
-    Side,
-    Source,
-    Whole,
-    WholeOr,
-    WordLists,
-    Words,
-    list_properties,
-    parse_size,
-)
+from gridwright.model.specification import GeneratorInfo, Property, Side, Source, WordLists, list_properties
 
-SIZE = "size"
-"""The option that takes both sides."""
 OUTPUT_HELP = """Puzzles go to standard output or OUT, in the format given by --to or by the ending of OUT, json if neither says.
 With --json, standard output holds the records, and puzzles are written only to OUT."""
 CODES_WIDTH = 75
-
-Values = Mapping[str, Any]
-"""Name of a property, or of an option that is not one of the specification -> its value."""
-
-
-class Size(options.ParamType):
-    """Columns and rows, such as 20x15."""
-
-    name = "size"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        try:
-            return value if isinstance(value, tuple) else parse_size(str(value))
-        except ValueError as error:
-            self.fail(f"{error}.", param, ctx)
-
-
-class Written(options.ParamType):
-    """A value that is written as its form says."""
-
-    def __init__(self, found: Property) -> None:
-        self.name = found.option_name
-        self.form = found.form
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        try:
-            return self.form.parse(value) if isinstance(value, str) else value
-        except ValueError as error:
-            self.fail(f"{error}.", param, ctx)
 
 
 class Kinds(click.Group):
@@ -152,39 +106,6 @@ def make_options(info: GeneratorInfo) -> Iterator[click.Parameter]:
         yield from add(source.specification)
 
 
-def make_option(found: Property, *, is_required: bool) -> click.Option:
-    """The option of one property."""
-    name = SIZE if isinstance(found.form, Side) else found.name
-    names = [*([f"-{found.short}"] if found.short else []), f"--{found.option_name}", name]
-    text = found.option_help or found.help
-    if isinstance(found.form, Flag):
-        return click.Option(names, is_flag=True, help=text)
-    if isinstance(found.form, Words):
-        return click.Option(names, multiple=True, metavar=found.metavar or None, help=text)
-    metavar = "WxH" if name == SIZE else found.metavar or None
-    details: dict[str, Any] = {"type": choose_type(found), "metavar": metavar, "help": text, "required": is_required}
-    is_settled = found.default is not None or isinstance(found.form, WholeOr)
-    if is_settled and not found.is_left_open and name != SIZE:
-        details |= {"default": found.form.write(found.default), "show_default": found.has_shown_default}
-    return click.Option(names, **details)
-
-
-def choose_type(found: Property) -> Any:
-    """How click reads a value; it knows choices and numbers, and says what is wrong with them in its own words."""
-    match found.form:
-        case Side():
-            return Size()
-        case OneOf():
-            return click.Choice(found.form.list_names())
-        case Share(has_one=has_one):
-            return click.FloatRange(0, 1, max_open=not has_one)
-        case WholeOr() | Range() | Shares():
-            return Written(found)
-        case Whole(least=least, most=most):
-            return click.IntRange(least, most)
-    return None
-
-
 def generate_puzzles(kind: str, info: GeneratorInfo, values: dict[str, Any]) -> int:
     """Make what the options ask for; the exit code."""
     source = choose_source(info, values)
@@ -262,18 +183,6 @@ def is_given(found: Property, values: Values) -> bool:
         return False
     value = values[found.name]
     return value is not None if found.is_left_open else value != found.default and value != ()
-
-
-def take_values(specification: type, values: Values) -> dict[str, Any]:
-    """What is asked for, as a specification takes it; what is left open is left out."""
-    taken: dict[str, Any] = {}
-    for each in list_properties(specification):
-        if isinstance(each.form, Side):
-            if values[SIZE] is not None:
-                taken |= dict(zip(("width", "height"), values[SIZE], strict=True))
-        elif not isinstance(each.form, WordLists) and not (each.is_left_open and values[each.name] is None):
-            taken[each.name] = values[each.name]
-    return taken
 
 
 def take_words(values: dict[str, Any], *, is_read: bool) -> Any:

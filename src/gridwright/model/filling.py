@@ -14,6 +14,7 @@ from gridwright.model.deduction import Cell
 from gridwright.model.display import DisplayedAnswer
 from gridwright.model.outcome import Effort, GaveUp, Progress
 from gridwright.model.puzzle import BoardT, PuzzleT
+from gridwright.model.specification import Flag, Whole, WholeOr, Words, describe
 from gridwright.model.wordlist import AnySource, Statistics, WordIndexT, WordList, WordListOptions
 
 if TYPE_CHECKING:
@@ -29,6 +30,12 @@ WORD_RULES: tuple[str, ...] = get_args(WordRule)
 CHECKS: tuple[str, ...] = get_args(Check)
 BRANCHINGS: tuple[str, ...] = get_args(Branching)
 
+MOST_FILLS = 10_000
+"""So many fills are found at most, also where all are asked for."""
+MOST_SLOTS = 99_999
+HIGHEST_SCORE = 100
+LARGEST_SEED = 2**32 - 1
+"""The kernels take no larger one."""
 SAMPLES: dict[WordRule, int] = {"lcv": 1, "sampled": 10, "support": 200, "score": 1}
 """How many words are drawn at random where nobody says so: all that follows from a word costs far more than counting support."""
 
@@ -73,23 +80,43 @@ class SearchStrategy:
 class FillSpecification:
     """What a fill should be like."""
 
-    fills: int | None = 1
+    fills: int | None = field(
+        default=1,
+        metadata=describe(
+            WholeOr(1, MOST_FILLS, "all", f"a number from 1 to {MOST_FILLS:,} or 'all'"),
+            "Find so many fills.",
+            option="count",
+            metavar="N|all",
+        ),
+    )
     """How many; None asks for all."""
-    min_score: int | None = 0
+    min_score: int | None = field(
+        default=0,
+        metadata=describe(
+            Whole(0, HIGHEST_SCORE), "Words of a lower score are not used; null asks for the best that will easily do."
+        ),
+    )
     """Words with a lower score are not used, unless they are given or belong to the theme. None asks for the best words that will
     easily do."""
-    theme: tuple[str, ...] = ()
+    theme: tuple[str, ...] = field(
+        default=(), metadata=describe(Words(), "This word must be somewhere in the grid.", metavar="WORD")
+    )
     """Words that must be somewhere. The list need not have them."""
     distinct: bool = True
     """No word stands twice."""
-    no_shared_stems: bool = False
+    no_shared_stems: bool = field(
+        default=False, metadata=describe(Flag(), "No two words with one stem, such as SING and SINGER.")
+    )
     """No two words have the same stem."""
-    best: bool = False
+    best: bool = field(default=False, metadata=describe(Flag(), "Look for the best total score, as long as the time allows."))
     """The best total score that the time allows, not the first fill."""
-    different: int = 1
+    different: int = field(
+        default=1,
+        metadata=describe(Whole(1, MOST_SLOTS), "Fills differ from each other in K words.", metavar="K"),
+    )
     """In how many entries each fill must differ from each other. If that is more than one, so many words of a fill must be
     nowhere in the other: those that only stand elsewhere do not count."""
-    seed: int = 0
+    seed: int = field(default=0, metadata=describe(Whole(0, LARGEST_SEED), "Another fill.", metavar="S"))
 
     def __post_init__(self) -> None:
         if self.fills is not None and self.fills < 1:

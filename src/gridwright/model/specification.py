@@ -1,4 +1,4 @@
-"""What can be asked of puzzles that are to be made, described once: the command line, HTTP and the page derive theirs from it.
+"""What can be asked of puzzles to be made or filled, described once: command line, HTTP and page derive theirs from it.
 
 A specification is a frozen dataclass of a kind. Each field carries a `Property`: what it means in plain words, how it is written,
 its choices or its range, and where the form of the page shows it::
@@ -16,7 +16,8 @@ say, and a field without a property is the library's alone. What is derived:
 - `make_schema(NonogramSpecification)`: a JSON schema, with the keys of the page's texts under `x-form`;
 - `check_choices(self)`, for `__post_init__`: an InputError about a name that is no choice;
 - `list_choices(NonogramSpecification)`: property -> its values by name, each with a sentence;
-- the options of `gridwright generate`, in `gridwright.cli.generate`.
+- the options of `gridwright generate` and `gridwright fill`, in `gridwright.cli.specification_options`;
+- the models of requests that the page sends, in `gridwright.kinds.common.specification_models`.
 
 A `GeneratorInfo` is all that a kind tells about its generator, and a `Source` a file that puzzles can be made of.
 """

@@ -341,7 +341,7 @@ def test_the_best_fill_comes_with_how_good_any_could_be(run: Run, words: str) ->
     ("arguments", "message"),
     [
         (("--best", "--count", "2"), "--best looks for one fill"),
-        (("--count", "10001"), "expected at most 10,000"),
+        (("--count", "10001"), "expected a number from 1 to 10,000"),
         (("--count", "0"), "expected a number from 1"),
         (("--theme", "b-2"), "--theme is 'b-2', expected nothing but letters; --digits lets digits stand in cells"),
         (("--theme", "a"), "--theme is 'a', expected a word of two letters or more"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import pickle
 from codecs import encode
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
@@ -21,6 +22,7 @@ from gridwright.kinds.crossword.page_words import IndexCache, WordListMissingErr
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.model.errors import InputError
+from gridwright.model.filling import FillSpecification
 from gridwright.model.making import Made
 from gridwright.model.outcome import Effort
 from gridwright.model.page import ListFile
@@ -99,6 +101,26 @@ def test_a_fill_keeps_what_is_given_and_forgets_the_goal() -> None:
     puzzle = Crossword(tuple(CORNERS))
     board = Board.from_rows(answer["fills"][0])
     assert answer["scores"] == [sum(SCORES[board.entry(slot) or ""] for slot in puzzle.slots)]
+
+
+def test_what_a_fill_should_be_like_is_asked_for_as_the_specification_says() -> None:
+    wish = {"fills": 50, "theme": ["BAB"], "best": True, "no_shared_stems": True}
+    asked = make_request("fill", OPEN, wish=wish)
+    assert asked.wish == FillSpecification(50, None, ("BAB",), no_shared_stems=True, best=True)
+    assert make_request("fill", OPEN).wish == FillSpecification(min_score=None)
+    # As older pages ask, which may be open yet.
+    assert make_request("fill", OPEN, wish={"stems": True}).wish == FillSpecification(min_score=None, no_shared_stems=True)
+    # A request goes to another process, and is shown in errors.
+    assert pickle.loads(pickle.dumps(asked)) == asked
+    assert json.loads(asked.model_dump_json())["wish"] == {**wish, "min_score": None, "different": 1, "seed": 0}
+
+
+@pytest.mark.parametrize(
+    "wish", [{"fills": 51}, {"fills": None}, {"fills": 0}, {"min_score": 101}, {"distinct": False}, {"theme": [""]}]
+)
+def test_a_fill_that_the_page_does_not_offer_is_refused(wish: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        make_request("fill", OPEN, wish=wish)
 
 
 def test_several_fills_differ_as_much_as_is_wished() -> None:

@@ -31,7 +31,7 @@ from gridwright.kinds.crossword.page_requests import (
 from gridwright.kinds.crossword.page_words import LOADING, list_own_lists, load_words
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.errors import InputError
-from gridwright.model.filling import Filled, FillSpecification, Impossible
+from gridwright.model.filling import LARGEST_SEED, Filled, FillSpecification, Impossible
 from gridwright.model.outcome import GaveUp
 from gridwright.model.page import Listener, ListFile, Numbering, PageJob
 from gridwright.model.wordlist import WordListOptions
@@ -44,8 +44,6 @@ BETWEEN_PARTS = 0.08
 """Seconds for which candidates are gathered before they are told: a person sees no difference, and a page paints less often."""
 MOST_WEAK = 6
 """Words of a fill that are told as its weakest."""
-MOST_SEEDS = 2**32
-"""The kernels take seeds below this."""
 
 RequestT = TypeVar("RequestT", bound=CrosswordRequest)
 
@@ -63,17 +61,9 @@ class _Grid(Generic[RequestT]):
         if found is not None:
             message = f"found {found[0]} in the grid, expected {found[1]}: the words are spelled without diacritics"
             raise InputError(message, place="document.given")
-        wish = request.wish
         self._spelling = spelling = WordListOptions((), folds=words.folds, digits=words.digits)
-        self.wish = FillSpecification(
-            wish.fills,
-            wish.min_score,
-            tuple(filler.spell_word(word, spelling) for word in wish.theme),
-            no_shared_stems=wish.stems,
-            best=wish.best,
-            different=wish.different,
-            seed=wish.seed % MOST_SEEDS,
-        )
+        theme = tuple(filler.spell_word(word, spelling) for word in request.wish.theme)
+        self.wish = replace(request.wish, theme=theme, seed=request.wish.seed % (LARGEST_SEED + 1))
 
     def list_cells(self, places: Iterable[int]) -> set[tuple[int, int]]:
         """The cells at these places; InputError if there is none."""

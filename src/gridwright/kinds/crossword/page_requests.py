@@ -5,25 +5,27 @@ Letters that stand in `given` of a document are kept; its `goal` is left aside.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired
+from dataclasses import replace
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from gridwright.kinds.common.page import Name, PlainText, Seconds, Seed, Strict
+from gridwright.kinds.common.page import LARGEST_SEED, Name, PlainText, Seconds, Strict
+from gridwright.kinds.common.specification_models import Asked, Word, make_model
 from gridwright.kinds.crossword.page import MOST_CELLS, CrosswordDocument
+from gridwright.model.filling import FillSpecification
+from gridwright.model.specification import Whole, list_properties
 from gridwright.model.wordlist import BlockList
 
 MOST_LISTS = 20
 MOST_CHANGES = 20_000
 """Words that are banned, or have scores of one's own."""
 MOST_FILLS = 50
-MOST_THEME = 100
 MOST_CANDIDATES = 500
 MOST_REPAIRS = 50
 
 ListId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{1,40}$")]
-Word = Annotated[PlainText, Field(min_length=1, max_length=100)]
 Score = Annotated[int, Field(ge=0, le=100)]
 # In JSON a tuple is a list.
 WordScore = Annotated[tuple[Word, Score], Field(strict=False)]
@@ -53,21 +55,21 @@ class Words(Strict):
     """Decides which words count as forms of one another."""
 
 
-class FillSpecification(Strict):
-    """What a fill should be like."""
-
-    fills: Annotated[int, Field(ge=1, le=MOST_FILLS)] = 1
-    different: Annotated[int, Field(ge=1, le=MOST_CELLS)] = 1
-    """In how many words fills differ from each other."""
-    min_score: Score | None = None
-    """Words of a lower score are not used. Null asks for the best words that will easily do."""
-    theme: Annotated[list[Word], Field(max_length=MOST_THEME)] = Field(default_factory=list)
-    """Words that must be somewhere."""
-    best: bool = False
-    """The best total score that the time allows, not the first fill."""
-    stems: bool = False
-    """No two words with one stem."""
-    seed: Seed = 0
+WISHES: dict[str, dict[str, Any]] = {
+    "fills": {"form": Whole(1, MOST_FILLS)},
+    "different": {"form": Whole(1, MOST_CELLS)},
+    "min_score": {"default": None},
+    "seed": {"form": Whole(0, LARGEST_SEED)},
+}
+"""How what the page may ask for differs from what the library and the command line take."""
+FillWish = make_model(
+    "FillWish",
+    "What a fill should be like.",
+    (replace(each, **WISHES.get(each.name, {})) for each in list_properties(FillSpecification)),
+    FillSpecification,
+    module=__name__,
+    aliases={"no_shared_stems": "stems"},
+)
 
 
 class CrosswordRequest(Strict):
@@ -75,7 +77,7 @@ class CrosswordRequest(Strict):
 
     document: CrosswordDocument
     words: Words
-    wish: FillSpecification = FillSpecification()
+    wish: Annotated[FillSpecification, Asked(FillWish)] = FillSpecification(min_score=None)
 
 
 class FillRequest(CrosswordRequest):

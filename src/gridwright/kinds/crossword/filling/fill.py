@@ -19,7 +19,15 @@ from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import judge_fill
 from gridwright.kinds.crossword.words.index import UNLISTED, WordIndex, adjust_scores
 from gridwright.model.errors import InputError
-from gridwright.model.filling import Filled, FillOutcome, FillSpecification, Impossible, RegionFill, SearchStrategy
+from gridwright.model.filling import (
+    MOST_FILLS,
+    Filled,
+    FillOutcome,
+    FillSpecification,
+    Impossible,
+    RegionFill,
+    SearchStrategy,
+)
 from gridwright.model.outcome import Effort, GaveUp, Progress
 from gridwright.model.solving import Bounds, LimitReachedError
 
@@ -76,8 +84,6 @@ class _LastBounds(NestedBounds):
 # Filling the whole grid.
 
 DEFAULT_SPECIFICATION, DEFAULT_STRATEGY = FillSpecification(), SearchStrategy()
-MOST_FILLS = 10_000
-"""The most fills found where all are asked for."""
 MOST_EXPLAINING_SECONDS = 5.0
 """Seconds for finding a blocking set where there is no fill."""
 

@@ -29,7 +29,7 @@ import { describeGrid } from "./document.js";
  * @typedef {{kind: string, cells: number[], slot: string | null, text: string, squares: string[], given: string[], fill: string[], score: number, changes: number}} Repair
  */
 /** @typedef {{repairs: Repair[], reason: string}} RepairsAnswer */
-/** @typedef {{fills?: number, different?: number, seed?: number, theme?: string[], best?: boolean, stems?: boolean}} FillWish */
+/** @typedef {{fills?: number, different?: number, seed?: number, theme?: string[], best?: boolean, no_shared_stems?: boolean}} FillWish */
 
 const MOST_CANDIDATES = 300;
 const CANDIDATE_SECONDS = 6;

@@ -147,7 +147,7 @@ export class FillPanel {
     const { fills, seed, best, stems } = this.wishes;
     const { words } = this.studio.design;
     const theme = this.wishes.theme.split(/[\s,;]+/).map((word) => spellLetters(word, words, LONGEST_WORD)).filter(Boolean);
-    void this.filling.ask({ fills, different: fills > 1 ? DIFFERENT : 1, seed, best, stems, theme }, region);
+    void this.filling.ask({ fills, different: fills > 1 ? DIFFERENT : 1, seed, best, no_shared_stems: stems, theme }, region);
   }
 
   render() {
