@@ -37,6 +37,10 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     corpus.add_argument("--timeout", type=float, default=60.0, metavar="SECONDS", help="for one puzzle (60)")
     peers = commands.add_parser("peers", help="side by side with other solvers, installed into benchmarks/out/peers")
     peers.add_argument("--seconds", type=_positive, default=20, metavar="N", help="of CPU for one puzzle (20)")
+    scaling = commands.add_parser("scaling", help="how CPU grows from 25x25 to 500x500, side by side with other solvers")
+    scaling.add_argument("--seconds", type=_positive, default=10, metavar="N", help="of CPU for one puzzle (10)")
+    scaling.add_argument("--count", type=_positive, default=3, metavar="N", help="puzzles of each family and size (3)")
+    scaling.add_argument("--largest", type=_positive, default=500, metavar="N", help="cells a side of the largest boards (500)")
     rules = commands.add_parser("rules", help="how many cells and line-solvable puzzles the rules for people find")
     rules.add_argument("folder", type=Path)
     rules.add_argument("--lines", type=_positive, default=20_000, metavar="N", help="random lines to look at (20000)")
@@ -98,6 +102,12 @@ def run(options: argparse.Namespace) -> bool:
             from benchmarks.peers import comparison
 
             return comparison.run(options.seconds)
+        case "scaling":
+            from benchmarks.peers import scaling
+
+            words = ["scaling", "--seconds", str(options.seconds), "--count", str(options.count)]
+            words += ["--largest", str(options.largest)]
+            return scaling.run(options.seconds, options.count, options.largest, words)
         case "rules":
             from benchmarks import rules
 

@@ -19,7 +19,7 @@ from typing import Any
 from benchmarks.crossword_cases import GridSet, Square, draw_words, load_list, name_list
 from benchmarks.crossword_tables import draw_growth, format_results
 from benchmarks.measure import compile_kernels, stay_on_one_core
-from benchmarks.peers.installing import NotInstalledError
+from benchmarks.peers.debian import NotInstalledError
 from benchmarks.peers.qxw import LETTERS, Qxw, find_qxw, find_qxw_version
 from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import write_report

@@ -1,8 +1,8 @@
-"""The plots of `growth`: CPU, nodes and memory against the size of the board."""
+"""The plots of `growth`: CPU, nodes and memory against the size of the board; and those of `scaling`, CPU of several solvers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from benchmarks.tables import format_seconds, format_short
@@ -25,6 +25,28 @@ def draw_plots(points: Sequence[dict[str, Any]]) -> dict[str, str]:
             Chart("Memory for puzzles", ACROSS, "beyond that of an idle process", memory, _format_bytes)
         ),
     }
+
+
+def name_scaling_plot(family: str) -> str:
+    return f"scaling-{family}.svg"
+
+
+def draw_scaling(rows: Sequence[dict[str, Any]], families: Mapping[str, str]) -> dict[str, str]:
+    """File name -> SVG, one for each family: the median of each solver at each size, up to its slowest puzzle."""
+    return {name_scaling_plot(family): _draw_family(rows, family, about) for family, about in families.items()}
+
+
+def _draw_family(rows: Sequence[dict[str, Any]], family: str, about: str) -> str:
+    # Everybody keeps colour and mark in all plots, also who is in none of this one.
+    by_solver: dict[str, list[Point]] = {row["solver"]: [] for row in rows}
+    for row in rows:
+        if row["family"] == family:
+            seconds = row["seconds"]
+            by_solver[row["solver"]].append(Point(row["side"], seconds["median"], row["is_bound"], seconds["max"]))
+    series = tuple(Series(name, tuple(points)) for name, points in by_solver.items())
+    title = f"CPU time for a puzzle: {family}"
+    note = f"{about[0].upper()}{about[1:]}. Hollow: most were lost, the limit is shown."
+    return format_chart(Chart(title, "cells a side", "median and slowest", series, format_seconds, note))
 
 
 def _find_growth(point: dict[str, Any]) -> tuple[float, float]:

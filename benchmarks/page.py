@@ -14,9 +14,10 @@ from typing import Any
 from benchmarks import compare, crossword_tables, engines, limits, slitherlink, start
 from benchmarks.folders import format_sets
 from benchmarks.growth import format_points
-from benchmarks.growth_plots import draw_plots
+from benchmarks.growth_plots import draw_plots, draw_scaling, name_scaling_plot
 from benchmarks.kernels import format_results
 from benchmarks.peers.comparison import format_comparison
+from benchmarks.peers.scaling import format_scaling
 from benchmarks.reports import KEPT, OUT, ROOT, read_report
 
 PAGE = ROOT / "docs/explanation/performance.md"
@@ -62,6 +63,10 @@ def list_documents() -> Iterator[tuple[Path, str]]:
         yield compare.PAGE.with_name(name), chart
     if "growth" in reports:
         for name, plot in draw_plots(reports["growth"]["results"]["points"]).items():
+            yield PAGE.with_name(name), plot
+    if "scaling" in reports:
+        scaling = reports["scaling"]["results"]
+        for name, plot in draw_scaling(scaling["rows"], scaling["families"]).items():
             yield PAGE.with_name(name), plot
     if "slitherlink" in reports:
         yield PAGE.with_name(slitherlink.PLOT), slitherlink.draw_growth(reports["slitherlink"]["results"]["rows"])
@@ -118,8 +123,18 @@ def show_crossword(results: dict[str, Any]) -> str:
 
 
 def show_peers(results: dict[str, Any]) -> str:
-    peers = "\n".join(f"- *{name}*: {about}" for name, about in results["peers"].items())
-    return f"{peers}\n\nAt most {results['seconds']} s of CPU for a puzzle.\n\n{format_comparison(results)}"
+    return f"{list_peers(results)}\n\nAt most {results['seconds']} s of CPU for a puzzle.\n\n{format_comparison(results)}"
+
+
+def show_scaling(results: dict[str, Any]) -> str:
+    limits = f"at most {results['seconds']} s of CPU and {results['bytes'] >> 30} GiB of memory for one"
+    plots = [f"![CPU time of solvers, {about}]({name_scaling_plot(name)})" for name, about in results["families"].items()]
+    head = f"{list_peers(results)}\n\nPuzzles of each size: {results['count']}; {limits}."
+    return "\n\n".join([head, "\n".join(plots), format_scaling(results)])
+
+
+def list_peers(results: dict[str, Any]) -> str:
+    return "\n".join(f"- *{name}*: {about}" for name, about in results["peers"].items())
 
 
 PLOTS = {
@@ -133,6 +148,7 @@ SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "kernels": format_results,
     "corpus": lambda results: format_sets(results["sets"]),
     "peers": show_peers,
+    "scaling": show_scaling,
     "slitherlink": show_slitherlink,
     "crossword": show_crossword,
     "start": start.format_commands,

@@ -14,7 +14,7 @@ from statistics import mean, median
 from typing import Any
 
 from benchmarks.measure import compile_kernels, stay_on_one_core
-from benchmarks.peers.installing import NotInstalledError
+from benchmarks.peers.debian import NotInstalledError
 from benchmarks.peers.loopy import EASY, HARD, find_loopy, find_loopy_version, generate_with_loopy
 from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import OUT, write_report

@@ -13,9 +13,10 @@ from typing import Any
 
 from benchmarks.corpora import find_family
 from benchmarks.measure import compile_kernels, find_wrong_board, stay_on_one_core
-from benchmarks.peers.installing import OURSELVES, PEERS, NotInstalledError, Peer, find_peer_version, find_python
+from benchmarks.peers.debian import NotInstalledError
+from benchmarks.peers.installing import OURSELVES, PEERS, Peer, describe_peer, find_python
 from benchmarks.progress import clear_progress, show_progress
-from benchmarks.reports import ROOT, write_report
+from benchmarks.reports import OUT, ROOT, write_report
 from benchmarks.tables import format_outcomes, format_seconds, format_short, format_table
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -27,6 +28,12 @@ CASES = (("pictures", 25, 4), ("pictures", 50, 2), ("pictures", 100, 1), ("rando
 
 TICK = 1e-6
 """The shortest time that is told apart."""
+START_UP = 10
+"""Seconds of CPU that starting may take beside solving."""
+PATIENCE = 20
+"""How many times the CPU seconds a solver may take by the clock: on a busy machine it gets a small share."""
+SETTLED = frozenset({"solved", "ambiguous", "first found"})
+"""Outcomes of a solver that did what it was asked."""
 
 
 def run(seconds: int) -> bool:
@@ -45,7 +52,7 @@ def run(seconds: int) -> bool:
     judge_together(answers)
     results = {
         "seconds": seconds,
-        "peers": {peer.name: f"{peer.about}, version {find_peer_version(python, peer)}" for peer, python in installed},
+        "peers": {peer.name: describe_peer(python, peer) for peer, python in installed},
         "missing": missing,
         "failures": {name: reasons for name, own in answers.items() if (reasons := list_failures(own))},
         "rows": list(list_rows(answers)),
@@ -75,20 +82,30 @@ def list_puzzles(family: str, side: int, count: int) -> Iterator[Nonogram]:
 def ask(peer: Peer, python: Path, puzzle: Nonogram, seconds: int) -> dict[str, Any]:
     """What a solver says to a puzzle: an outcome, and the CPU it took. What it claims is checked as far as rules can."""
     rows, columns = ([[block.length for block in clue] for clue in clues] for clues in puzzle.clues)
-    done = subprocess.run(
-        [str(python), "-m", peer.module, str(seconds)],
-        cwd=ROOT,
-        input=json.dumps({"rows": rows, "columns": columns}),
-        capture_output=True,
-        text=True,
-    )
+    gave_up = {"outcome": "gave up", "seconds": float(seconds)}
+    try:
+        done = subprocess.run(
+            [str(python), "-m", peer.module, str(seconds)],
+            cwd=ROOT,
+            input=json.dumps({"rows": rows, "columns": columns}),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE * (seconds + START_UP),
+        )
+    except subprocess.TimeoutExpired:
+        return gave_up
     if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
-        return {"outcome": "gave up", "seconds": float(seconds)}
+        return gave_up
     if done.returncode != 0:
-        reason = (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
-        return {"outcome": "failed", "seconds": float(seconds), "reason": reason}
+        last = (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
+        return {"outcome": "failed", "seconds": float(seconds), "reason": last.replace(str(OUT), OUT.name)}
     said = json.loads(done.stdout)
-    return {"outcome": judge(puzzle, said["solutions"]), "seconds": said["seconds"]}
+    if said["solutions"] is None or said["seconds"] > seconds:
+        return gave_up
+    outcome = judge(puzzle, said["solutions"])
+    if outcome == "solved" and not peer.proves:
+        outcome = "first found"
+    return {"outcome": outcome, "seconds": said["seconds"], "bytes": said["bytes"]}
 
 
 def judge(puzzle: Nonogram, solutions: Sequence[Sequence[str]]) -> str:
@@ -153,6 +170,11 @@ def format_comparison(results: dict[str, Any]) -> str:
         for row in results["rows"]
     ]
     table = format_table(["puzzles", "solver", "CPU in all", "times ours", "outcomes"], rows)
-    absent = [f"{name} could not be installed: {reason}" for name, reason in results["missing"].items()]
-    failed = [f"{name} failed: {reason}" for name, reasons in results["failures"].items() for reason in reasons]
-    return "\n".join([table, *absent, *failed])
+    return "\n".join([table, *format_absent(results)])
+
+
+def format_absent(results: dict[str, Any]) -> list[str]:
+    """A line for each solver that could not be installed or that failed, with the reason; a blank one before them."""
+    absent = [f"- {name} could not be installed: {reason}" for name, reason in results["missing"].items()]
+    failed = [f"- {name} failed: {reason}" for name, reasons in results["failures"].items() for reason in reasons]
+    return ["", *absent, *failed] if absent or failed else []

@@ -7,7 +7,10 @@ import resource
 import shutil
 import subprocess
 
-from benchmarks.peers.installing import NotInstalledError
+
+class NotInstalledError(Exception):
+    """A program to compare with cannot be had here; the message says why."""
+
 
 GAMES = "/usr/games"
 """Where Debian puts games, which is not on everybody's path."""

@@ -13,7 +13,7 @@ from benchmarks import slitherlink
 from benchmarks.__main__ import parse_options
 from benchmarks.page import show_slitherlink
 from benchmarks.peers import loopy
-from benchmarks.peers.installing import NotInstalledError
+from benchmarks.peers.debian import NotInstalledError
 from benchmarks.slitherlink import Maker, draw_growth, find_faults, format_rows, look_for_loopy, make_timed, measure
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError

@@ -5,8 +5,6 @@ from __future__ import annotations
 import doctest
 import hashlib
 import json
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -26,7 +24,6 @@ from benchmarks.growth import find_denials, format_points, measure_point
 from benchmarks.growth_plots import draw_plots
 from benchmarks.lines import SAMPLES, LineCase, draw_states, settle_many
 from benchmarks.measure import Measurement, find_fault, find_wrong_board, measure
-from benchmarks.peers.comparison import format_comparison, judge, judge_together, list_rows
 from benchmarks.pictures import draw_blobs, draw_noise, find_open_cells, list_runs, repair
 from benchmarks.summary import summarise
 from gridwright import api
@@ -305,57 +302,6 @@ class TestPage:
         monkeypatch.setattr(page, "PAGE", stale)
         monkeypatch.setattr(page, "ROOT", tmp_path)
         assert not page.check()
-
-
-class TestPeers:
-    @pytest.mark.parametrize(
-        ("solutions", "verdict"),
-        [
-            ([ONE.rows()], "solved"),
-            ([ONE.rows(), OTHER.rows()], "ambiguous"),
-            ([ONE.rows(), ONE.rows()], "wrong"),
-            ([["##", ".."]], "wrong"),
-            ([["#"]], "wrong"),
-            ([["xy", "zz"]], "wrong"),
-            ([], "wrong"),
-        ],
-    )
-    def test_answers_are_judged(self, solutions: list[list[str]], verdict: str) -> None:
-        assert judge(TWO_WAYS, solutions) == verdict
-
-    def test_who_overlooks_a_second_solution_is_wrong(self) -> None:
-        answers = {"a": [{"outcome": "solved"}], "b": [{"outcome": "ambiguous"}], "c": [{"outcome": "gave up"}]}
-        judge_together(answers)
-        assert [answer[0]["outcome"] for answer in answers.values()] == ["wrong", "ambiguous", "gave up"]
-
-    def test_ratios_are_geometric_means(self) -> None:
-        def answer(seconds: float) -> dict[str, Any]:
-            return {"family": "pictures", "side": 25, "outcome": "solved", "seconds": seconds}
-
-        rows = list_rows({"gridwright": [answer(1.0), answer(1.0)], "other": [answer(2.0), answer(8.0)]}, [("pictures", 25, 2)])
-        assert [(row["solver"], row["seconds"], round(row["ratio"], 6)) for row in rows] == [
-            ("gridwright", 2.0, 1.0),
-            ("other", 10.0, 4.0),
-        ]
-
-    def test_who_is_missing_is_said(self) -> None:
-        shown = format_comparison(
-            {"rows": [], "missing": {"other": "no such package"}, "failures": {"third": ["no such module"]}}
-        )
-        assert shown.splitlines()[-2:] == ["other could not be installed: no such package", "third failed: no such module"]
-
-    def test_the_harness_runs_a_solver_and_tells_its_answer(self) -> None:
-        done = subprocess.run(
-            [sys.executable, "-m", "benchmarks.peers.solve_with_gridwright", "10"],
-            input='{"rows": [[2], [1]], "columns": [[2], [1]]}',
-            cwd=reports.ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        said = json.loads(done.stdout)
-        assert said["solutions"] == [["##", "#."]]
-        assert said["seconds"] >= 0
 
 
 @pytest.mark.parametrize("module", [tables, summary], ids=lambda module: module.__name__)
