@@ -1,4 +1,4 @@
-"""The command line of the benchmarks. Alone, `python -m benchmarks` runs `growth`, `kernels`, `slitherlink` and `crossword`."""
+"""The command line of the benchmarks. With no command: `overview`, `growth`, `kernels`, `slitherlink` and `crossword`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from gridwright.model.errors import InputError
 
 if TYPE_CHECKING:
     from benchmarks.crossword_cases import Square
+
+TIMEOUT = 12
+"""Seconds that `overview` gives a puzzle."""
 
 
 def main() -> int:
@@ -28,6 +31,10 @@ def main() -> int:
 def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure Gridwright; results go to benchmarks/out.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    overview = commands.add_parser("overview", help="the figures that matter most, in about five minutes")
+    overview.add_argument("--timeout", type=_positive, default=TIMEOUT, metavar="SECONDS", help=f"for one puzzle ({TIMEOUT})")
+    about = "a file or folder of nonograms to solve, too; may come again"
+    overview.add_argument("--puzzles", type=Path, action="append", default=[], metavar="PATH", help=about)
     commands.add_parser("growth", help="how CPU, nodes and memory grow with size, on puzzles made here")
     commands.add_parser("kernels", help="single lines, propagation, large boards, start-up of the command line")
     corpus = commands.add_parser("corpus", help="measure any folder of puzzles; each folder inside is a set")
@@ -89,6 +96,10 @@ def _add_squares(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> bool:
     """Do what was asked; returns whether all went well. What is not needed is not imported."""
     match options.command:
+        case "overview":
+            words = ["overview", "--timeout", str(options.timeout)]
+            words += [f"--puzzles {path.resolve().name}" for path in options.puzzles]
+            return _run_overview(options.timeout, options.puzzles, *words)
         case "growth":
             return _run_growth("growth")
         case "kernels":
@@ -163,13 +174,21 @@ def run(options: argparse.Namespace) -> bool:
             from benchmarks import page
 
             return page.check() if options.check else page.publish()
-    is_right = _run_growth()
+    is_right = _run_overview(TIMEOUT, [])
+    print()
+    is_right = _run_growth() and is_right
     print()
     is_right = _run_kernels() and is_right
     print()
     is_right = _run_slitherlink(5) and is_right
     print()
     return _run_crossword(parse_options(["crossword"])) and is_right
+
+
+def _run_overview(timeout: int, paths: list[Path], *words: str) -> bool:
+    from benchmarks import overview
+
+    return overview.run(timeout, paths, words)
 
 
 def _run_growth(*words: str) -> bool:

@@ -65,6 +65,11 @@ def draw_smoothed(height: int, width: int, seed: int) -> Picture:
     return draw_smooth(Random(f"smooth {height}x{width} {seed}"), height, width, 1)
 
 
+def draw_fine(height: int, width: int, seed: int) -> Picture:
+    """Smoothed noise, repaired until lines alone settle it: as many blocks a line as pictures that people draw."""
+    return repair(draw_smooth(Random(f"fine {height}x{width} {seed}"), height, width, 1))
+
+
 def draw_contest(height: int, width: int, seed: int) -> Picture:
     """What solver contests draw: each cell by itself, at any density between the smallest and the largest."""
     random = Random(f"contest {height}x{width} {seed}")
@@ -112,6 +117,15 @@ FAMILIES = (
         draw_empty,
     ),
 )
+
+FINE = Family(
+    "fine",
+    "noise smoothed over a few cells, filled until lines alone settle it",
+    ((50, 60), (60, 80), (100, 100)),
+    1,
+    draw_fine,
+)
+"""What people explain, at a size that few people draw: not measured for growth, since it costs no more than pictures to solve."""
 
 
 def find_family(name: str) -> Family:

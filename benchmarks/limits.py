@@ -61,17 +61,21 @@ class Ending(NamedTuple):
 def run(words: Sequence[str], rounds: int = ROUNDS, chosen: Sequence[str] = ()) -> bool:
     """Measure, print and keep; whether every run ended by itself, with the code that it should."""
     compile_kernels()
-    with tempfile.TemporaryDirectory() as name, _working_in(Path(name)):
-        cases = [case for case in make_cases() if not chosen or case.name in chosen]
-        results = {case.name: measure_case(case, rounds) for case in cases}
-        if not chosen:
-            results |= measure_loading(rounds)
+    results = measure_cases(chosen, rounds)
     clear_progress()
     print(format_results(results))
     write_report("limits", words, {"rounds": rounds, "timeout": SECONDS, "cases": results})
     faults = [f"{name}: {fault}" for name, result in results.items() for fault in result["faults"]]
     print("\n".join(faults) if faults else "\nevery run ended by itself, with the code that it should")
     return not faults
+
+
+def measure_cases(chosen: Sequence[str], rounds: int) -> dict[str, dict[str, Any]]:
+    """The cases of these names; without any all of them, and Ctrl-C before the work begins."""
+    with tempfile.TemporaryDirectory() as name, _working_in(Path(name)):
+        cases = [case for case in make_cases() if not chosen or case.name in chosen]
+        results = {case.name: measure_case(case, rounds) for case in cases}
+        return results if chosen else results | measure_loading(rounds)
 
 
 def make_cases() -> list[Case]:

@@ -6,17 +6,21 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from gridwright import api
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.outcome import Outcome
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 QUICK = 0.1
 """Seconds below which a puzzle is solved `REPEATS` times and the fastest counts: short times are mostly noise."""
@@ -94,8 +98,13 @@ def find_wrong_board(puzzle: Nonogram, boards: Sequence[Board]) -> str:
 
 def measure_apart(puzzles: Iterable[Nonogram], *, solutions: int, timeout: float | None) -> Apart:
     """Measure puzzles that have a solution in a fresh process on one core, so that its peak of memory is theirs alone."""
+    return run_apart(_measure_here, list(puzzles), solutions, timeout)
+
+
+def run_apart(function: Callable[Arguments, Result], *arguments: Arguments.args, **options: Arguments.kwargs) -> Result:
+    """Call a function in a fresh process, which has none of the memory that this one has used."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        return pool.submit(_measure_here, list(puzzles), solutions, timeout).result()
+        return pool.submit(function, *arguments, **options).result()
 
 
 def _measure_here(puzzles: list[Nonogram], solutions: int, timeout: float | None) -> Apart:

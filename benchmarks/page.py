@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import compare, crossword_tables, engines, limits, slitherlink, start
+from benchmarks import compare, crossword_tables, engines, limits, overview, slitherlink, start
 from benchmarks.folders import format_sets
 from benchmarks.growth import format_points
 from benchmarks.growth_plots import draw_plots, draw_scaling, name_scaling_plot
@@ -153,5 +153,6 @@ SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "crossword": show_crossword,
     "start": start.format_commands,
     "limits": limits.format_cases,
+    "overview": overview.format_overview,
     **compare.SECTIONS,
 }

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from benchmarks import folders, limits, page, reports, start, summary, tables
 from benchmarks.__main__ import parse_options
-from benchmarks.corpora import DENSITIES, FAMILIES, draw_dominoes, find_family
+from benchmarks.corpora import DENSITIES, FAMILIES, FINE, draw_dominoes, find_family
 from benchmarks.growth import find_denials, format_points, measure_point
 from benchmarks.growth_plots import draw_plots
 from benchmarks.lines import SAMPLES, LineCase, draw_states, settle_many
@@ -96,6 +96,9 @@ class TestCorpora:
     def test_dominoes_come_in_odd_squares_only(self, height: int, width: int, seed: int) -> None:
         with pytest.raises(ValueError, match="n-Dom is one puzzle"):
             draw_dominoes(height, width, seed)
+
+    def test_lines_alone_settle_fine_pictures(self) -> None:
+        assert not find_open_cells(FINE.draw(20, 30, 0)).any()
 
     def test_long_boards_are_among_the_empty_ones(self) -> None:
         assert {(2000, 125), (125, 2000), (1000, 1000)} <= set(find_family("empty").sizes)
