@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.template import ENVIRONMENT
 from tests.web.postgres import DATABASES, make_address
@@ -74,6 +75,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
 
 
+# Another address of the page after "#" loads nothing: the view of before is there, and answers, until the next one is ready.
+CHANGE_VIEW = """([hash, patience]) => new Promise((resolve, reject) => {
+    document.addEventListener("viewchange", () => resolve(), { once: true });
+    setTimeout(() => reject(new Error(`no view at ${hash}`)), patience);
+    location.hash = hash;
+})"""
+
+
+def settle_views(page: Page) -> None:
+    """Let `page.goto` to another view of the same page wait until it shows, as it waits for a document."""
+    load = page.goto
+
+    def goto(address: str, **options: Any) -> Response | None:
+        path, _, hash_ = address.partition("#")
+        here, _, shown = page.url.partition("#")
+        if not hash_ or urljoin(here, path) != here or hash_ == shown:
+            return load(address, **options)
+        page.evaluate(CHANGE_VIEW, [f"#{hash_}", PATIENCE])
+        return None
+
+    page.goto = goto  # type: ignore[method-assign]
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """`gridwright serve` with a library of its own; `url` and `library` say where. Tests share it: each page is a new player."""
@@ -125,6 +149,7 @@ def make_page(server: Server, browser: Browser, console: Console) -> Iterator[Ma
         contexts.append(context)
         page = context.new_page()
         console.watch(page)
+        settle_views(page)
         return page
 
     yield make

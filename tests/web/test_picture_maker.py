@@ -588,7 +588,6 @@ def test_renaming_changes_the_name_that_is_shown_and_editing_goes_on_in_the_same
     page.set_viewport_size({"width": 1366, "height": 768})
     for address in ("/#/mine", "/#/solve"):
         page.goto(address)
-        page.wait_for_load_state("networkidle")  # what comes then draws the list anew, and closes a menu that is open
         page.get_by_role("button", name="More about").click()
         page.get_by_role("menuitem", name="Print").click()
         expect(page.get_by_role("dialog", name="Print")).to_be_visible()

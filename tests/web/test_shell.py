@@ -178,6 +178,37 @@ def test_what_is_kept_before_a_view_is_on_the_page_is_shown(page: Page, view: st
     expect(page.locator(f".{view} header").get_by_text(re.compile(r"^1 of \d+ solved$"))).to_be_visible()
 
 
+KEEP_PICTURE = """async () => {
+  const { createPuzzle } = await import("/js/api.js");
+  const document = { kind: "nonogram", height: 1, width: 2, rows: [[1]], columns: [[1], []], goal: ["#."], title: "Guess", description: "Dot" };
+  return (await createPuzzle({ pack_id: null, document, title: "Guess" })).id;
+}"""
+
+
+def test_a_list_that_is_drawn_anew_keeps_the_open_menu_and_the_focus(page: Page) -> None:
+    page.goto("/#/help")
+    puzzle = page.evaluate(KEEP_PICTURE)
+    page.goto("/#/pack/kept")
+    page.get_by_role("button", name="More about Guess").click()
+    page.evaluate(
+        """async ([id, summary]) => (await import("/js/game/progress.js")).keepSummary(id, summary)""",
+        [puzzle, SUMMARY | {"status": "solved", "medal": "gold", "best": 1200, "values": "21"}],
+    )
+    more = page.get_by_role("button", name="More about Dot")
+    expect(more).to_have_attribute("aria-expanded", "true")
+    expect(page.get_by_role("menuitem", name="Edit")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(more).to_be_focused()
+    expect(more).to_have_attribute("aria-expanded", "false")
+    for address, name in (("/#/pack/kept", "Speck"), ("/#/mine", "Point"), ("/#/solve", "Pixel")):
+        page.goto(address)
+        page.get_by_role("button", name="More about").click()
+        page.get_by_role("menuitem", name="Rename").click()
+        page.get_by_role("textbox", name="Name").fill(name)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name=f"More about {name}")).to_be_focused()
+
+
 def test_efforts_compare_across_the_library(page: Page) -> None:
     page.goto("/js/types.js")
     efforts = page.evaluate(

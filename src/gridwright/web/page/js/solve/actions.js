@@ -13,7 +13,7 @@ import { isGoing, makePrintItem, renamePuzzle } from "../library/own.js";
 import { openShare } from "../share/dialog.js";
 import { button } from "../ui/controls.js";
 import { openDialog, openMenu } from "../ui/dialog.js";
-import { clear, h } from "../ui/dom.js";
+import { clear, h, keepFocus } from "../ui/dom.js";
 import { toast } from "../ui/toast.js";
 import { askToPlay, isColoured, judgeCertainty, judgeResult, makePlayable } from "./answer.js";
 import { drawSmall } from "./boards.js";
@@ -156,12 +156,10 @@ export function makeKeptList() {
   const reload = async () => {
     const puzzles = (await loadKept().catch(() => [])).filter((puzzle) => !isGoing(puzzle));
     const progress = await loadProgress();
-    clear(
-      host,
-      puzzles.length
-        ? h("ul", { role: "list", class: "cards kept-cards" }, puzzles.map((puzzle) => drawKept(puzzle, progress.get(puzzle.id), reload)))
-        : h("p", { class: "quiet" }, t("solve.kept.empty")),
-    );
+    const list = puzzles.length
+      ? h("ul", { role: "list", class: "cards kept-cards" }, puzzles.map((puzzle) => drawKept(puzzle, progress.get(puzzle.id), reload)))
+      : h("p", { class: "quiet" }, t("solve.kept.empty"));
+    keepFocus(host, () => clear(host, list));
   };
   void reload();
   return element;

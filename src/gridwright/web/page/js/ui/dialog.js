@@ -2,7 +2,7 @@
 /** Dialogs on the native element, which keeps focus inside, closes on Escape and gives focus back; and menus that open beside a button. */
 import { t } from "../i18n/index.js";
 import { button } from "./controls.js";
-import { freshId, h } from "./dom.js";
+import { freshId, h, rememberFocus } from "./dom.js";
 import { icon } from "./icons.js";
 
 /** @typedef {{label: string, kind?: "primary" | "plain" | "danger", value: any, isDisabled?: boolean, isReady?: () => boolean}} DialogAction `isReady` is asked first: the dialog stays open unless it is */
@@ -63,12 +63,16 @@ export function openDialog(wish) {
     }
     function finish() {
       dialog.remove();
+      // The browser gives the focus back to what had it, unless that was drawn anew meanwhile.
+      if (document.activeElement === document.body) back?.target.focus({ preventScroll: true });
       resolve(result);
     }
     /** The form covers the dialog, so a press on the dialog itself is beside it. @param {PointerEvent} event */
     function closeOutside(event) {
       if (event.target === dialog) close(null);
     }
+    const before = document.activeElement;
+    const back = before instanceof HTMLElement ? rememberFocus(dialog, before) : null;
     document.body.append(dialog);
     dialog.showModal();
     const first = dialog.querySelector("[autofocus]") ?? buttons[actions.findIndex((action) => action.kind === "primary")] ?? buttons[0];
@@ -136,9 +140,14 @@ export function openMenu(anchor, items, options = {}) {
     "aria-label": options.label ?? anchor.getAttribute("aria-label") ?? anchor.textContent ?? "",
     on: { keydown: moveFocus, toggle: forget },
   });
+  const tellOpen = (/** @type {HTMLElement} */ target) => {
+    target.setAttribute("aria-expanded", "true");
+    target.setAttribute("aria-haspopup", "menu");
+  };
+  const back = rememberFocus(menu, anchor, tellOpen);
   const close = () => {
     menu.hidePopover();
-    anchor.focus();
+    back.target.focus();
   };
   const choose = () => {
     close();
@@ -147,8 +156,7 @@ export function openMenu(anchor, items, options = {}) {
   menu.append(...items.map((item) => makeItem(item, choose)));
   // A modal dialog makes everything outside it inert, and what is outside of landmarks is hard to find.
   (anchor.closest("dialog, main") ?? document.body).append(menu);
-  anchor.setAttribute("aria-expanded", "true");
-  anchor.setAttribute("aria-haspopup", "menu");
+  tellOpen(anchor);
   menu.showPopover();
   placeBeside(menu, anchor);
   focusable(menu)[0]?.focus();
@@ -156,7 +164,7 @@ export function openMenu(anchor, items, options = {}) {
   /** @param {ToggleEvent} event */
   function forget(event) {
     if (event.newState !== "closed") return;
-    anchor.setAttribute("aria-expanded", "false");
+    back.target.setAttribute("aria-expanded", "false");
     menu.remove();
   }
   /** @param {KeyboardEvent} event */

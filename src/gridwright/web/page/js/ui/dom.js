@@ -89,25 +89,77 @@ function append(element, children) {
   }
 }
 
+// Lists are drawn anew while somebody uses them. The link or button that has the focus gets it again in its new form, and a menu or
+// dialog that is open gives it back to the new form of what it was opened from.
+
+/** @typedef {{owner: Element, target: HTMLElement, onReplace: (target: HTMLElement) => void}} FocusReturn */
+
+/** @type {Set<FocusReturn>} */
+const focusReturns = new Set();
+
 /**
- * Render again without the focus getting lost: the link or button that had it gets it again in its new form.
+ * Where the focus goes when something that is open closes; `target` is the present form of the element, also after it was drawn anew.
+ * @param {Element} owner what is open, for as long as it is in the document
+ * @param {HTMLElement} target
+ * @param {(target: HTMLElement) => void} [onReplace] is told the new form
+ * @returns {{readonly target: HTMLElement}}
+ */
+export function rememberFocus(owner, target, onReplace = () => {}) {
+  const back = { owner, target, onReplace };
+  focusReturns.add(back);
+  return back;
+}
+
+/** Those that are still needed. @param {HTMLElement} element what is drawn anew */
+function findReturns(element) {
+  for (const back of focusReturns) if (!back.owner.isConnected) focusReturns.delete(back);
+  return [...focusReturns].filter(({ target }) => element.contains(target));
+}
+
+/** @param {Element} element @returns {HTMLElement[]} */
+function listFocusable(element) {
+  return [...element.querySelectorAll("a, button, input, select, summary, h1")].map((found) => /** @type {HTMLElement} */ (found));
+}
+
+/**
+ * Remember where something is: by its address, in its card, or by its number among all.
+ * @param {HTMLElement} element
+ * @param {HTMLElement} target
+ * @returns {() => HTMLElement | undefined} finds its new form
+ */
+function rememberPlace(element, target) {
+  const href = target.getAttribute("href");
+  const card = target.closest(".card");
+  const cardHref = card?.querySelector("a")?.getAttribute("href");
+  const placeInCard = card ? listFocusable(card).indexOf(target) : -1;
+  const place = listFocusable(element).indexOf(target);
+  return () => {
+    if (element.contains(target)) return target;
+    const found = listFocusable(element);
+    const findLink = (/** @type {string | null | undefined} */ address) => (address ? found.find((other) => other.getAttribute("href") === address) : undefined);
+    const sameCard = findLink(cardHref)?.closest(".card");
+    return findLink(href) ?? (sameCard ? listFocusable(sameCard)[placeInCard] : undefined) ?? found[place];
+  };
+}
+
+/**
+ * Render again without the focus getting lost, now or when what is open closes.
  * @param {HTMLElement} element
  * @param {() => void} render
  */
 export function keepFocus(element, render) {
   const active = document.activeElement;
-  const isInside = active !== null && element.contains(active);
-  const all = () => [...element.querySelectorAll("a, button, input, select, summary, h1")];
-  const place = isInside ? all().indexOf(active) : -1;
-  const href = isInside ? active.getAttribute("href") : null;
+  const findActive = active instanceof HTMLElement && element.contains(active) ? rememberPlace(element, active) : null;
+  const returns = findReturns(element).map((back) => ({ back, find: rememberPlace(element, back.target) }));
   render();
-  if (!isInside) return;
-  const found = all();
-  const next = (href && found.find((other) => other.getAttribute("href") === href)) || found[place];
-  if (next instanceof HTMLElement) {
-    if (next.tagName === "H1") next.tabIndex = -1;
-    next.focus({ preventScroll: true });
+  for (const { back, find } of returns) {
+    back.target = find() ?? back.target;
+    back.onReplace(back.target);
   }
+  const next = findActive?.();
+  if (!next) return;
+  if (next.tagName === "H1") next.tabIndex = -1;
+  next.focus({ preventScroll: true });
 }
 
 let lastNumber = 0;

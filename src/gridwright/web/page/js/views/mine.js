@@ -10,7 +10,7 @@ import { language, localised, t } from "../i18n/index.js";
 import { findEffort, makeCard, toCard } from "../library/cards.js";
 import { isGoing, makePuzzleMenu } from "../library/own.js";
 import { linkButton } from "../ui/controls.js";
-import { clear, freshId, h } from "../ui/dom.js";
+import { clear, freshId, h, keepFocus } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { toast } from "../ui/toast.js";
 import { makeKeptPack } from "./library.js";
@@ -91,6 +91,10 @@ class Mine {
   }
 
   #render() {
+    keepFocus(this.#list, () => this.#draw());
+  }
+
+  #draw() {
     const chosen = this.#groups.map((group) => ({ group, cards: this.#choose(group) }));
     const shown = chosen.filter(({ group, cards }) => cards.length > 0 || (this.#isByHand && group.id !== null));
     const isEmpty = shown.length === 0 && this.search.value.trim() === "";

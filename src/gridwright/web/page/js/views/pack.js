@@ -28,7 +28,9 @@ export async function show({ params, navigate }) {
   let progress = known;
   const element = h("div", { class: "view pack" });
 
-  const render = () => {
+  // Also while it is not on the page yet.
+  const render = () => keepFocus(element, draw);
+  const draw = () => {
     const cards = pack.puzzles.filter((card) => !isGoing(card));
     const own = packs.filter((other) => other.is_own);
     const makeMenu = (/** @type {import("../types.js").PuzzleCard} */ card) => {
@@ -54,7 +56,7 @@ export async function show({ params, navigate }) {
   };
   const update = (/** @type {Event} */ event) => {
     progress = takeProgress(progress, event);
-    keepFocus(element, render); // also while it is not on the page yet
+    render();
   };
   render();
   // A pack with little in it is small; what is dropped beside it is meant for it.
