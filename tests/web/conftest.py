@@ -95,7 +95,7 @@ def settle_views(page: Page) -> None:
         page.evaluate(CHANGE_VIEW, [f"#{hash_}", PATIENCE])
         return None
 
-    page.goto = goto  # type: ignore[method-assign]
+    page.goto = goto  # type: ignore[method-assign, assignment]
 
 
 @pytest.fixture(scope="session")

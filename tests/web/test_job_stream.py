@@ -136,3 +136,34 @@ def test_a_question_that_replaces_others_is_never_refused_for_them(modules: Page
         }"""
     )
     assert found == ["whole", 1, True]
+
+
+BEGIN_LONG_JOB = """async () => {
+  const { runJob } = await import("/js/api.js");
+  const wish = { height: 60, width: 60, bands: [10, 10], density: 0.9 };
+  const fetchIt = window.fetch;
+  const begun = new Promise((resolve) => {
+    window.fetch = async (path, how) => {
+      const answer = await fetchIt(path, how);
+      if (how.method === "POST") answer.clone().json().then(({ id }) => resolve(id));
+      return answer;
+    };
+  });
+  await new Promise((resolve) => void runJob({ task: "generate", kind: "nonogram", wish, seconds: 60 }, { onProgress: resolve }));
+  return begun;
+}"""
+
+
+def test_a_page_that_is_loaded_anew_cancels_its_jobs(page: Page) -> None:
+    page.goto("/#/help")
+    job = page.evaluate(BEGIN_LONG_JOB)
+    page.reload()
+    ended = """async (id) => {
+      const { request } = await import("/js/api.js");
+      for (;;) {
+        const { state } = await request(`/api/jobs/${id}`);
+        if (state !== "queued" && state !== "running") return state;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }"""
+    assert page.evaluate(ended, job) == "cancelled"

@@ -180,8 +180,9 @@ def test_what_is_kept_before_a_view_is_on_the_page_is_shown(page: Page, view: st
 
 KEEP_PICTURE = """async () => {
   const { createPuzzle } = await import("/js/api.js");
-  const document = { kind: "nonogram", height: 1, width: 2, rows: [[1]], columns: [[1], []], goal: ["#."], title: "Guess", description: "Dot" };
-  return (await createPuzzle({ pack_id: null, document, title: "Guess" })).id;
+  const document = { kind: "nonogram", height: 1, width: 2, rows: [[1]], columns: [[1], []], goal: ["#."] };
+  const named = { ...document, title: "Guess", description: "Dot" };
+  return (await createPuzzle({ pack_id: null, document: named, title: "Guess" })).id;
 }"""
 
 

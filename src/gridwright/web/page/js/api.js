@@ -144,6 +144,20 @@ const MOST_FAILURES = 5;
 /** Milliseconds after which the server is asked again whether a job that was cancelled has ended. */
 const ENDING = 150;
 
+/** Jobs that somebody on this page waits for. @type {Set<string>} */
+const followed = new Set();
+
+// A page that is left or loaded anew takes no answers any more, but the server counts its jobs among those of the player. A page that
+// the browser keeps for the way back goes on with them.
+addEventListener("pagehide", ({ persisted }) => {
+  if (!persisted) for (const id of followed) void cancelJob(id).catch(() => {});
+});
+
+/** @param {string} id @returns {Promise<{state: string}>} */
+function cancelJob(id) {
+  return request(`/api/jobs/${id}`, { method: "DELETE", keepalive: true });
+}
+
 /**
  * Run a task to its end.
  * @template T
@@ -166,7 +180,8 @@ export async function runJob(task, { onProgress, onPart, signal, onOver } = {}) 
   signal?.addEventListener("abort", cancel, { once: true });
   try {
     const { id } = await untilAborted(begun, signal);
-    return await followJob(id, { onProgress, onPart, signal });
+    followed.add(id);
+    return await followJob(id, { onProgress, onPart, signal }).finally(() => followed.delete(id));
   } finally {
     signal?.removeEventListener("abort", cancel);
     if (!isCancelled) onOver?.();
@@ -175,12 +190,10 @@ export async function runJob(task, { onProgress, onPart, signal, onOver } = {}) 
 
 /** Cancel a job, and wait until it has ended: meanwhile the server counts it among those it works on. @param {string} id */
 async function endJob(id) {
-  const path = `/api/jobs/${id}`;
-  /** @type {{state: string}} */
-  let job = await request(path, { method: "DELETE", keepalive: true });
+  let job = await cancelJob(id);
   while (job.state === "queued" || job.state === "running") {
     await wait(ENDING);
-    job = await request(path);
+    job = await request(`/api/jobs/${id}`);
   }
 }
 
