@@ -23,6 +23,10 @@ MEMORY = 4 << 30
 """The most bytes of data that a solver may hold."""
 
 
+class ProgramError(Exception):
+    """A program that a solver started has ended without an answer; the message says what it said last."""
+
+
 def answer(solve: Solve, *, starts_program: bool = False) -> None:
     """Solve the puzzle on standard input within the CPU seconds named as the only argument, not counting what start-up took.
 
@@ -32,10 +36,25 @@ def answer(solve: Solve, *, starts_program: bool = False) -> None:
     limit_memory()
     # Whatever a solver loads or compiles when it is first used is start-up, too.
     solve(TINY, TINY)
-    start_up = _time(solve, TINY, TINY)[0] if starts_program else 0.0
-    limit_seconds(int(sys.argv[1]))
-    seconds, solutions = _time(solve, puzzle["rows"], puzzle["columns"])
+    start_up = _time_start(solve) if starts_program else 0.0
+    limit = int(sys.argv[1])
+    limit_seconds(limit)
+    begin = used_seconds()
+    try:
+        solutions = solve(puzzle["rows"], puzzle["columns"])
+    except ProgramError:
+        # The limit ends the program rather than us.
+        if used_seconds() - begin < limit:
+            raise
+        solutions = None
+    seconds = used_seconds() - begin
     json.dump({"seconds": max(0.0, seconds - start_up), "solutions": solutions, "bytes": find_peak()}, sys.stdout)
+
+
+def _time_start(solve: Solve) -> float:
+    begin = used_seconds()
+    solve(TINY, TINY)
+    return used_seconds() - begin
 
 
 def become(words: list[str]) -> None:
@@ -75,9 +94,3 @@ def find_peak() -> int:
     if own is None:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
     return max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss) * unit
-
-
-def _time(solve: Solve, rows: Clues, columns: Clues) -> tuple[float, list[list[str]] | None]:
-    start = used_seconds()
-    solutions = solve(rows, columns)
-    return used_seconds() - start, solutions

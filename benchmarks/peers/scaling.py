@@ -124,7 +124,7 @@ def format_scaling(results: dict[str, Any]) -> str:
             row["solver"],
             ("over " if row["is_bound"] else "") + format_seconds(row["seconds"]["median"]),
             format_seconds(row["seconds"]["max"]),
-            "" if row["ratio"] is None else format_short(row["ratio"]),
+            "" if row["ratio"] is None else ("" if row["outcomes"].keys() <= SETTLED else "over ") + format_short(row["ratio"]),
             "" if row["bytes"] is None else format_mebibytes(row["bytes"]),
             format_outcomes(row["outcomes"]),
         ]

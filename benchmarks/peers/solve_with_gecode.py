@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.peers.harness import Clues, answer
+from benchmarks.peers.harness import Clues, ProgramError, answer
 
 HEAD = """include "regular.mzn";
 array[1..{height}, 1..{width}] of var 1..2: cell;
@@ -23,9 +23,10 @@ def solve(rows: Clues, columns: Clues) -> list[list[str]]:
     with tempfile.TemporaryDirectory() as folder:
         model = Path(folder) / "nonogram.mzn"
         model.write_text(format_model(rows, columns))
-        done = subprocess.run(
-            ["minizinc", "--solver", "gecode", "-n", "2", str(model)], check=True, capture_output=True, text=True
-        )
+        words = ["minizinc", "--solver", "gecode", "-n", "2", str(model)]
+        done = subprocess.run(words, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise ProgramError((done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1])
     parts = [part.split() for part in done.stdout.split(NEXT)[:-1]]
     return [[line.replace("1", ".").replace("2", "#") for line in part] for part in parts]
 

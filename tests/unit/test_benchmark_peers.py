@@ -194,7 +194,7 @@ class TestScaling:
         assert (other["is_bound"], round(other["ratio"], 6), other["bytes"]) == (True, 4, None)
         shown = scaling.format_scaling({"rows": [ours, other], "missing": {"third": "no such package"}, "failures": {}})
         assert [cell.strip() for cell in shown.splitlines()[3].split("|")[1:-1]] == [
-            "dense 25x25", "other", "over 8 s", "8 s", "4", "", "1 gave up, 1 solved, 1 wrong",
+            "dense 25x25", "other", "over 8 s", "8 s", "over 4", "", "1 gave up, 1 solved, 1 wrong",
         ]  # fmt: skip
         assert shown.splitlines()[-2:] == ["", "- third could not be installed: no such package"]
 
