@@ -80,14 +80,10 @@ def make_row(what: str, seconds: float, **more: Any) -> Row:
 
 def measure_shell() -> Iterator[Row]:
     """Medians of whole processes, whose answers are looked at."""
-    with tempfile.TemporaryDirectory() as folder:
-        files = start.write_files(Path(folder))
-        for each in (each for each in start.COMMANDS if each.words in SHELL):
-            show_progress(f"gridwright {each.words}")
-            _, *runs = [start.measure_command(each, files) for _ in range(SHELL_ROUNDS + 1)]
-            seconds, size = (median(values) for values in zip(*runs, strict=True))
-            slowest = max(cpu for cpu, _ in runs)
-            yield make_row(f"`gridwright {each.words}`, whole process", seconds, slowest=slowest, bytes=size)
+    show_progress("commands on small puzzles")
+    commands = [each for each in start.COMMANDS if each.words in SHELL]
+    for each in run_apart(start.measure_commands, commands, SHELL_ROUNDS):
+        yield make_row(f"`gridwright {each['words']}`, whole process", each["seconds"], bytes=each["bytes"])
 
 
 def measure_boards(timeout: float) -> Iterator[Row]:

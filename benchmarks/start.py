@@ -51,24 +51,32 @@ COMMANDS = (
 
 def run(rounds: int, command: Sequence[str]) -> bool:
     """Measure, print and keep. Every command must say what it should."""
-    with tempfile.TemporaryDirectory() as name:
-        files = write_files(Path(name))
-        found: dict[str, list[tuple[float, int]]] = {each.words: [] for each in COMMANDS}
-        for turn in range(rounds + 1):
-            show_progress(f"round {turn} of {rounds}")
-            for each in COMMANDS:
-                measured = measure_command(each, files)
-                if turn:
-                    found[each.words].append(measured)
+    rows = measure_commands(COMMANDS, rounds)
     clear_progress()
-    rows = [
-        {"words": words, "seconds": median(cpu for cpu, _ in runs), "bytes": median(size for _, size in runs)}
-        for words, runs in found.items()
-    ]
     results = {"rounds": rounds, "commands": rows}
     path = write_report("start", command, results)
     print(f"{format_commands(results)}\n\nwritten: {path}")
     return True
+
+
+def measure_commands(commands: Sequence[Command], rounds: int) -> list[dict[str, Any]]:
+    """The medians of each command.
+
+    The system counts the memory that this process holds as theirs, so a large one has others do it by `run_apart`.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        files = write_files(Path(name))
+        found: dict[str, list[tuple[float, int]]] = {each.words: [] for each in commands}
+        for turn in range(rounds + 1):
+            show_progress(f"round {turn} of {rounds}")
+            for each in commands:
+                measured = measure_command(each, files)
+                if turn:
+                    found[each.words].append(measured)
+    return [
+        {"words": words, "seconds": median(cpu for cpu, _ in runs), "bytes": median(size for _, size in runs)}
+        for words, runs in found.items()
+    ]
 
 
 def write_files(folder: Path) -> dict[str, str]:
