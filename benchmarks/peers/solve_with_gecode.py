@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from benchmarks.peers.automata import list_steps
 from benchmarks.peers.harness import Clues, ProgramError, answer
 
 HEAD = """include "regular.mzn";
@@ -42,20 +43,6 @@ def _format_line(clue: Sequence[int], cells: str) -> str:
     steps = list_steps(clue)
     table = " ".join(f"| {empty}, {filled}" for empty, filled in steps)
     return f"constraint regular({cells}, {len(steps)}, 2, [{table} |], 1, {{{len(steps)}}});\n"
-
-
-def list_steps(clue: Sequence[int]) -> list[tuple[int, int]]:
-    """The automaton that reads a line of this clue: from each state, which begin with 1, the next one by an empty and by a filled
-    cell, or 0 where there is none. The last state accepts."""
-    steps: list[tuple[int, int]] = []
-    for number, block in enumerate(clue):
-        if number:
-            # The cell behind a block is empty.
-            steps.append((len(steps) + 2, 0))
-        here = len(steps) + 1
-        steps.append((here, here + 1))
-        steps += [(0, here + place + 1) for place in range(1, block)]
-    return [*steps, (len(steps) + 1, 0)]
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 
 from benchmarks import reports
 from benchmarks.growth_plots import draw_scaling
-from benchmarks.peers import comparison, installing, scaling, solve_with_cadical, solve_with_gecode
+from benchmarks.peers import automata, comparison, installing, scaling, solve_with_cadical, solve_with_gecode
 from benchmarks.peers.comparison import ask, format_comparison, judge, judge_together, list_rows
 from benchmarks.peers.debian import NotInstalledError
 from benchmarks.peers.installing import OURSELVES, PEERS, Peer
@@ -143,12 +144,16 @@ class TestModels:
     @given(st.lists(st.booleans(), min_size=1, max_size=9), st.lists(st.booleans(), min_size=9, max_size=9))
     def test_automata_accept_the_clue_of_a_line_and_nothing_else(self, cells: list[bool], others: list[bool]) -> None:
         clue = list_runs(np.array([cells]))[0]
-        steps = solve_with_gecode.list_steps(clue)
+        steps = automata.list_steps(clue)
         for line in (cells, others[: len(cells)]):
             state = 1
             for cell in line:
                 state = steps[state - 1][cell] if state else 0
             assert (state == len(steps)) == (list_runs(np.array([line]))[0] == clue)
+
+    def test_the_example_of_an_automaton_holds(self) -> None:
+        failed, attempted = doctest.testmod(automata)
+        assert failed == 0 < attempted
 
     def test_a_model_has_a_constraint_for_each_line(self) -> None:
         lines = solve_with_gecode.format_model([[2], [1]], [[2], [1]]).splitlines()
