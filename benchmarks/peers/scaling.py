@@ -124,10 +124,18 @@ def format_scaling(results: dict[str, Any]) -> str:
             row["solver"],
             ("over " if row["is_bound"] else "") + format_seconds(row["seconds"]["median"]),
             format_seconds(row["seconds"]["max"]),
-            "" if row["ratio"] is None else ("" if row["outcomes"].keys() <= SETTLED else "over ") + format_short(row["ratio"]),
+            _format_ratio(row),
             "" if row["bytes"] is None else format_mebibytes(row["bytes"]),
             format_outcomes(row["outcomes"]),
         ]
         for row in results["rows"]
     ]
     return "\n".join([format_table(head, rows), *format_absent(results)])
+
+
+def _format_ratio(row: dict[str, Any]) -> str:
+    """How many times ours; of who lost a puzzle that is only the least it can be."""
+    if row["ratio"] is None:
+        return ""
+    is_least = row["solver"] != OURSELVES.name and not row["outcomes"].keys() <= SETTLED
+    return f"{'over ' if is_least else ''}{format_short(row['ratio'])}"
