@@ -171,6 +171,25 @@ def test_long_lines_against_a_table(seed: int) -> None:
         assert settle(clue, known) == settle_by_table(clue, known), f"clue {clue}, known {known}"
 
 
+@pytest.mark.parametrize("slack", [0, 1, 2, 31, 32, 62, 63, 64, 65])
+@pytest.mark.parametrize("seed", range(4))
+def test_long_lines_of_a_certain_slack_against_a_table(slack: int, seed: int) -> None:
+    """Up to 63 cells of slack, a sweep takes one word a block."""
+    chance = random.Random(f"{slack} {seed}")
+    for blocks in (1, 2, 7, 30, 40):
+        clue = [chance.choice([1, 2, 3, 4, 5, chance.randint(1, 130)]) for _ in range(blocks)]
+        length = max(sum(clue) + blocks - 1 + slack, 63)
+        gaps = sorted(chance.randint(0, slack) for _ in clue)
+        cells = [EMPTY] * length
+        at = 0
+        for block, moved in zip(clue, gaps, strict=True):
+            cells[at + moved : at + moved + block] = [FILLED] * block
+            at += block + 1
+        share = chance.random() ** 3
+        known = [cell if chance.random() < share else UNKNOWN for cell in cells]
+        assert settle(clue, known) == settle_by_table(clue, known), f"clue {clue}, known {known}"
+
+
 def random_line(chance: random.Random, length: int) -> list[int]:
     """Runs of random lengths: of one cell, of a few, or of hundreds."""
     longest = chance.choice([1, 3, 20, 200])

@@ -195,6 +195,128 @@ def settle_word(length: Any, blocks: Any, first: Any, last: Any, filled: Any, em
     return True, filled | (may_be_filled & ~may_be_empty), whole & ~may_be_filled
 
 
+# Lines of several words. The blocks before a place, packed to the left, and those after it, packed to the right, leave as much
+# slack at every place: so with j blocks placed, `slack + 1` positions can be had, from `least[j]`, the sum of those blocks and
+# their gaps, on. Where these fit one word, a sweep takes one word a block however long the line is, counted from `least[j]`: and
+# moving past a block and its gap is no shift at all, since `least` moves as far.
+
+
+@inlined
+def read_window(bits: Any, at: Any) -> Any:
+    """The 64 bits from bit `at` on; `bits` has one word more than needed."""
+    index, part = at >> 6, np.uint64(at & 63)
+    return (bits[index] >> part) | ((bits[index + 1] << ONE) << (LAST - part))
+
+
+@inlined
+def add_window(bits: Any, at: Any, window: Any) -> None:
+    """Set, from bit `at` on, the bits that are set in `window`."""
+    index, part = at >> 6, np.uint64(at & 63)
+    bits[index] |= window << part
+    bits[index + 1] |= (window >> ONE) >> (LAST - part)
+
+
+@inlined
+def carry_back(starts: Any, passable: Any, slack: Any) -> Any:
+    """`starts`, and every position from which one is reached over passable cells: by doubling, as carries run upwards only."""
+    stride = 1
+    while stride <= slack:
+        starts |= passable & (starts >> np.uint64(stride))
+        passable &= passable >> np.uint64(stride)
+        stride += stride
+    return starts
+
+
+@inlined
+def level_of(block: Any) -> Any:
+    """The largest power of two that is no longer than a block, as an exponent."""
+    level = np.int64(0)
+    while (np.int64(2) << level) <= block:
+        level += 1
+    return level
+
+
+WINDOW_SLACK = 63
+"""The most slack of a line whose sweeps take one word a block."""
+
+
+@helper
+def settle_window(length: Any, blocks: Any, first: Any, last: Any, slack: Any, filled: Any, empty: Any, scratch: Any) -> Any:
+    """`settle_words` where the slack is at most `WINDOW_SLACK`.
+
+    `fits[level]` tells where 2 ** level cells in a row may be filled, and `covers[level]` where as many are filled by a block:
+    two of either make a block of any length.
+    """
+    words = (length + 2 + 63) >> 6
+    passable, may_be_empty = scratch[0], scratch[1]
+    longest = np.int64(1)
+    for index in range(first, last):
+        longest = max(longest, np.int64(blocks[index]))
+    levels = level_of(longest) + 1
+    rows_of_blocks = (last - first + 32) >> 5
+    reach, place = scratch[2:], scratch[2 + rows_of_blocks :]
+    fits, covers = scratch[2 + 2 * rows_of_blocks :], scratch[2 + 2 * rows_of_blocks + levels :]
+    for index in range(words + 1):
+        below = min(max(length - 64 * index, 0), 64)
+        whole = FULL if below == 64 else (ONE << np.uint64(below)) - ONE
+        is_own = below > 0
+        fits[0, index] = whole & ~empty[index] if is_own else ZERO
+        passable[index] = whole & ~filled[index] if is_own else ZERO
+        may_be_empty[index] = ZERO
+        for level in range(levels):
+            covers[level, index] = ZERO
+    passable[length >> 6] |= ONE << np.uint64(length & 63)
+    for level in range(1, levels):
+        step = np.int64(1) << (level - 1)
+        for index in range(words + 1):
+            fits[level, index] = fits[level - 1, index] & word_shifted_down(
+                fits[level - 1], words, index, step >> 6, np.uint64(step & 63)
+            )
+
+    end = ONE << np.uint64(slack)
+    moves, positions = end - ONE, (end - ONE) | end
+    least = np.int64(0)
+    left = carry_over(ONE, read_window(passable, least) & moves)
+    for index in range(first, last):
+        number, block = index - first, np.int64(blocks[index])
+        level = level_of(block)
+        places = read_window(fits[level], least) & read_window(fits[level], least + block - (np.int64(1) << level))
+        places &= read_window(passable, least + block) & positions
+        reach[number >> 5, number & 31] = left
+        place[number >> 5, number & 31] = places
+        least += block + 1
+        left = carry_over(left & places, read_window(passable, least) & moves)
+    if left & end == ZERO:
+        return False
+
+    # Position p with j blocks placed means that cell p - 1 is empty; position 0 means nothing.
+    right = carry_back(end, read_window(passable, least) & moves, slack)
+    for index in range(last - 1, first - 1, -1):
+        number, block = index - first, np.int64(blocks[index])
+        add_window(may_be_empty, least - 1, left & right)
+        least -= block + 1
+        left = reach[number >> 5, number & 31]
+        starts = place[number >> 5, number & 31] & right
+        level = level_of(block)
+        add_window(covers[level], least, starts & left)
+        add_window(covers[level], least + block - (np.int64(1) << level), starts & left)
+        right = carry_back(starts, read_window(passable, least) & moves, slack)
+    may_be_empty[0] |= (left & right) >> ONE
+
+    for level in range(levels - 1, 0, -1):
+        step = np.int64(1) << (level - 1)
+        for index in range(words):
+            covers[level - 1, index] |= covers[level, index] | word_shifted_up(
+                covers[level], index, step >> 6, np.uint64(step & 63)
+            )
+    for index in range((length + 63) >> 6):
+        below = min(length - 64 * index, 64)
+        whole = FULL if below == 64 else (ONE << np.uint64(below)) - ONE
+        filled[index] |= covers[0, index] & ~may_be_empty[index]
+        empty[index] = whole & ~covers[0, index]
+    return True
+
+
 ROWS_OF_SCRATCH = 9
 """Scratch rows that `settle_words` needs besides two for each block."""
 
@@ -203,8 +325,15 @@ ROWS_OF_SCRATCH = 9
 def settle_words(length: Any, blocks: Any, first: Any, last: Any, filled: Any, empty: Any, scratch: Any) -> Any:
     """`settle_word` for a line of any length: True and `filled`, `empty` brought up to date, or False and both untouched.
 
-    `filled` and `empty` are the line's own words; `scratch` has `ROWS_OF_SCRATCH + 2 * (blocks + 1)` rows of as many.
+    `filled` and `empty` are the line's own words; `scratch` is as `state.new_scratch` makes it.
     """
+    slack = length + 1
+    for index in range(first, last):
+        slack -= np.int64(blocks[index]) + 1
+    if slack < 0:
+        return False
+    if slack <= WINDOW_SLACK:
+        return settle_window(length, blocks, first, last, slack, filled, empty, scratch)
     words = (length + 2 + 63) >> 6
     fillable, passable, left, fits = scratch[0], scratch[1], scratch[2], scratch[3]
     seen, may_be_empty, may_be_filled, spare = scratch[4], scratch[5], scratch[6], scratch[7]
