@@ -5,6 +5,10 @@ is a fact too; how much each implied says where to branch. A probe looked at cer
 lines are as they were, it would give the same again and is skipped: `Memory.key` holds a hash of their content. A
 hash that lies could only skip a probe, never invent a fact.
 
+On boards with long lines nearly every line changes at every node, mostly far away. There a cell is probed again only once a
+cell near it, in its row or column, has become known, and then until nothing more follows: `Memory.waiting` holds those cells.
+What failed at a deeper node waits too, since it may fail further up; what did not fail there cannot.
+
 The search can stop after any probe and go on later, so that the host can look at the clock, show progress or hand
 over a solution.
 """
@@ -27,8 +31,10 @@ from gridwright.kinds.nonogram.kernels.state import (
     DEPTH,
     EXHAUSTED,
     FOUND,
+    MARKED,
     MAY_RESTART,
     MODE,
+    NEARBY,
     NODES,
     NODES_UNTIL_RESTART,
     PASS_FACTS,
@@ -86,6 +92,32 @@ def is_stale(board: Any, memory: Any, literal: Any) -> Any:
     return memory.key[literal] == ZERO or memory.key[literal] != hash_lines(board, memory.reach[literal])
 
 
+@helper
+def should_probe(board: Any, memory: Any, cell: Any) -> Any:
+    """Whether trying a cell again could tell something new."""
+    if memory.control[NEARBY] > 0:
+        is_waiting = memory.waiting[cell] != 0
+        memory.waiting[cell] = 0
+        return is_waiting
+    return is_stale(board, memory, 2 * cell + 1) or is_stale(board, memory, 2 * cell)
+
+
+@helper
+def await_probes(board: Any, memory: Any) -> None:
+    """Let the cells wait that are near one that has become known since this was last called."""
+    control, nearby = memory.control, memory.control[NEARBY]
+    height, width = board.shape[0], board.shape[1]
+    for place in range(control[MARKED], board.counts[TRAIL_LENGTH]):
+        cell = np.int64(board.trail[place] >> 1)
+        row = np.int64(board.row_of[cell])
+        column = cell - row * width
+        for other in range(max(column - nearby, 0), min(column + nearby + 1, width)):
+            memory.waiting[row * width + other] = 1
+        for other in range(max(row - nearby, 0), min(row + nearby + 1, height)):
+            memory.waiting[other * width + column] = 1
+    control[MARKED] = board.counts[TRAIL_LENGTH]
+
+
 @inlined
 def is_full(board: Any) -> Any:
     return board.counts[TRAIL_LENGTH] == board.trail.shape[0]
@@ -130,7 +162,7 @@ def probe_literal(board: Any, memory: Any, literal: Any, earlier: Any) -> Any:
             memory.stamp[implied] = probe
         control[AGREED] = agreed
     take_back(board, mark)
-    if possible:
+    if possible and control[NEARBY] == 0:
         for word in range(board.touched.shape[0]):
             memory.reach[literal, word] = board.touched[word]
         memory.key[literal] = hash_lines(board, board.touched)
@@ -147,6 +179,7 @@ def add_fact(board: Any, memory: Any, literal: Any) -> Any:
 
 @inlined
 def note_failure(memory: Any, cell: Any) -> None:
+    memory.waiting[cell] = 1
     place = memory.control[RECENT_NEXT]
     memory.recent[place] = cell
     memory.control[RECENT_NEXT] = (place + 1) % memory.recent.shape[0]
@@ -166,7 +199,7 @@ def add_agreed(board: Any, memory: Any) -> Any:
 def probe_cell(board: Any, memory: Any, cell: Any) -> Any:
     """Try a cell both ways and keep what follows, or the first way that fills the board. False if neither is possible."""
     filled, empty = 2 * cell + 1, 2 * cell
-    if is_stale(board, memory, filled) or is_stale(board, memory, empty):
+    if should_probe(board, memory, cell):
         if not probe_literal(board, memory, filled, -1):
             note_failure(memory, cell)
             return add_fact(board, memory, empty)
@@ -220,8 +253,10 @@ def probe_cells(board: Any, memory: Any, work_limit: Any) -> Any:
 
 
 @helper
-def start_pass(memory: Any) -> None:
+def start_pass(board: Any, memory: Any) -> None:
     control = memory.control
+    if control[NEARBY] > 0:
+        await_probes(board, memory)
     control[CURSOR] = -memory.recent.shape[0]
     control[BEST_CELL] = -1
     control[BEST_SCORE] = -1
@@ -244,13 +279,21 @@ def branch(board: Any, memory: Any) -> None:
     control[MODE] = AT_NODE if propagate(board, memory.cache) else BACKTRACKING
 
 
+@inlined
+def take_back_decisions(board: Any, memory: Any, depth: Any) -> None:
+    """Undo the decision at a depth and all after it."""
+    mark = np.int64(memory.marks[depth])
+    take_back(board, mark)
+    memory.control[MARKED] = min(memory.control[MARKED], mark)
+
+
 @helper
 def retreat(board: Any, memory: Any) -> None:
     """Take back the last decision; its opposite is a fact of the node above."""
     control = memory.control
     depth = control[DEPTH] - 1
     control[DEPTH] = depth
-    take_back(board, np.int64(memory.marks[depth]))
+    take_back_decisions(board, memory, depth)
     assume(board, memory.decisions[depth] ^ 1)
     if propagate(board, memory.cache):
         control[MODE] = AT_NODE
@@ -275,7 +318,7 @@ def restart(board: Any, memory: Any) -> None:
     control[RESTARTS] += 1
     control[NODES_UNTIL_RESTART] = RESTART_UNIT * luby(control[RESTARTS] + 1)
     if control[DEPTH] > 0:
-        take_back(board, np.int64(memory.marks[0]))
+        take_back_decisions(board, memory, 0)
         control[DEPTH] = 0
     control[MODE] = AT_NODE
 
@@ -301,7 +344,7 @@ def advance(board: Any, memory: Any, work: Any, node_limit: Any) -> Any:
             if control[NODES] >= node_limit:
                 return PAUSED
             control[NODES] += 1
-            start_pass(memory)
+            start_pass(board, memory)
         ending = probe_cells(board, memory, work_limit)
         if ending == UNFINISHED:
             return PAUSED
@@ -309,8 +352,8 @@ def advance(board: Any, memory: Any, work: Any, node_limit: Any) -> Any:
             control[MODE] = BACKTRACKING
         elif is_full(board):
             control[MODE] = AT_NODE
-        elif control[DEPTH] == 0 and control[PASS_FACTS] > 0:
-            start_pass(memory)
+        elif control[PASS_FACTS] > 0 and (control[DEPTH] == 0 or control[NEARBY] > 0):
+            start_pass(board, memory)
         else:
             control[NODES_UNTIL_RESTART] -= 1
             if control[MAY_RESTART] != 0 and control[NODES_UNTIL_RESTART] <= 0:

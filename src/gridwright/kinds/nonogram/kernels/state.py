@@ -76,7 +76,9 @@ class Memory(NamedTuple):
     key: Words
     """Per literal: a hash of the lines its last probe looked at, as they were; 0 when it must be probed again."""
     reach: Words
-    """Per literal: the set of those lines."""
+    """Per literal: the set of those lines. None where `NEARBY` decides."""
+    waiting: Flags
+    """Per cell: whether it is to be probed, where `NEARBY` decides."""
     stamp: Small
     """Per literal: the number of the probe that last implied it."""
     agreed: Small
@@ -107,9 +109,16 @@ NODES_UNTIL_RESTART = 10
 MAY_RESTART = 11
 RECENT_NEXT = 12
 AGREED = 13
+NEARBY = 14
+"""How far from a cell that has become known cells are probed again, in its row and column; 0: where a line that the last probe
+looked at has changed."""
+MARKED = 15
+"""How much of the trail has made cells wait to be probed."""
 CONTROLS = 16
 
 RECENT = 32
+NEARBY_ON_LONG_LINES = 8
+"""4 took twice as many nodes on one smooth board of 100x100, 16 a fifth more probes."""
 CACHE_ENTRIES = 1 << 14
 LONG_CACHE_SLOTS = 256
 """For each line of a board whose lines take several words. 128 took a tenth longer on smooth boards of 100x100 to 200x200, 512
@@ -183,14 +192,17 @@ def new_memory(board: Board) -> Memory:
     """Memory for searching `board`, nothing probed yet."""
     cells = int(board.shape[0] * board.shape[1])
     lines = len(board.length)
+    has_long_lines = int(board.length.max()) > 62
     control = np.zeros(CONTROLS, dtype=np.int64)
+    control[NEARBY] = NEARBY_ON_LONG_LINES if has_long_lines else 0
     control[MAY_RESTART] = 1
     control[NODES_UNTIL_RESTART] = 300
     return Memory(
         cache=new_cache(board),
         gain=np.zeros(2 * cells, dtype=np.int32),
         key=np.zeros(2 * cells, dtype=np.uint64),
-        reach=np.zeros((2 * cells, words_of(lines)), dtype=np.uint64),
+        reach=np.zeros((0 if has_long_lines else 2 * cells, words_of(lines)), dtype=np.uint64),
+        waiting=np.ones(cells, dtype=np.uint8),
         stamp=np.zeros(2 * cells, dtype=np.int32),
         agreed=np.zeros(cells, dtype=np.int32),
         decisions=np.zeros(cells + 1, dtype=np.int32),
@@ -213,7 +225,8 @@ def room_for_clauses(board: Board) -> tuple[Flags, Flags, Numbers]:
 
 def memory_size(board: Board) -> int:
     """How many bytes `new_memory` would take, nearly."""
-    return 2 * len(board.trail) * (8 * words_of(len(board.length)) + 24)
+    reach = 0 if int(board.length.max()) > 62 else 8 * words_of(len(board.length))
+    return 2 * len(board.trail) * (reach + 24)
 
 
 def place(board: Board, literals: Small) -> None:
