@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from typing import NamedTuple
@@ -179,8 +179,7 @@ def _try_rule(line: Line, technique: Technique, thoughts: list[Thought] | None =
 def _keep_news(line: Line, claim: Move) -> Move:
     """A claim that cannot be, without what is known already."""
     starts, ends = (line.starts[claim.block], line.ends[claim.block]) if claim.block is not None else (0, 0)
-    return replace(
-        claim,
+    return claim._replace(
         fills=tuple(cell for cell in claim.fills if line.cells[cell] != FILLED),
         empties=tuple(cell for cell in claim.empties if line.cells[cell] != EMPTY),
         start=claim.start if claim.start is not None and claim.start > starts else None,
@@ -208,14 +207,10 @@ MOST_THOUGHTS = 6
 
 WORDS = {FILLED: "filled", EMPTY: "empty"}
 
-Techniques = Mapping[int, Sequence[Technique]]
-"""By tier: the techniques up to it, cheapest first."""
-
-
 def tell_suppositions(
-    puzzle: Nonogram, cells: Sequence[int], traces: Sequence[Trace], techniques: Techniques, finder: StepFinder
+    puzzle: Nonogram, cells: Sequence[int], traces: Sequence[Trace], techniques: Sequence[Technique], finder: StepFinder
 ) -> Deduction:
-    """One refuted supposition, or the two that agree, as a deduction."""
+    """One refuted supposition, or the two that agree, as a deduction. The techniques are in the order of their tiers."""
     chains = tuple(_chain(puzzle, cells, trace, techniques, finder) for trace in traces)
     return _refutation(chains[0]) if len(chains) == 1 else _agreement(chains)
 
@@ -264,7 +259,9 @@ def _name_cell(cell: Cell) -> str:
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
-def _chain(puzzle: Nonogram, cells: Sequence[int], trace: Trace, techniques: Techniques, finder: StepFinder) -> Chain:
+def _chain(
+    puzzle: Nonogram, cells: Sequence[int], trace: Trace, techniques: Sequence[Technique], finder: StepFinder
+) -> Chain:
     """The links of a trace one by one, on a board that holds only what is known and what the links before have given."""
     board = bytearray(cells)
     board[trace.cell] = trace.value
@@ -290,14 +287,17 @@ def _where(puzzle: Nonogram, line: int) -> tuple[int, int]:
     return (0, line) if line < puzzle.height else (1, line - puzzle.height)
 
 
-def _tell_link(puzzle: Nonogram, board: bytearray, link: Link, techniques: Techniques, finder: StepFinder) -> list[Deduction]:
+def _tell_link(
+    puzzle: Nonogram, board: bytearray, link: Link, techniques: Sequence[Technique], finder: StepFinder
+) -> list[Deduction]:
     """The easiest techniques that give the link's cells, in a few looks; a last resort says no more than that they follow."""
     direction, index = _where(puzzle, link.line)
     line = list(puzzle.lattice.line(direction, index))
     cells = [board[cell] for cell in line]
     wanted = frozenset(line.index(cell) for cell in link.cells)
     where = direction, index
-    for known in (*(techniques[tier] for tier in sorted(techniques)), TECHNIQUES[-1:]):
+    # A harder technique is only tried where all easier ones find nothing, so all together find the easiest way.
+    for known in (techniques, TECHNIQUES[-1:]):
         study = partial(finder.study, where, techniques=known)
         looks = look_until(finder.lengths(where), cells, study, wanted)
         if looks is not None:
@@ -306,14 +306,13 @@ def _tell_link(puzzle: Nonogram, board: bytearray, link: Link, techniques: Techn
 
 
 def _tell_contradiction(
-    puzzle: Nonogram, direction: int, index: int, cells: list[int], techniques: Techniques
+    puzzle: Nonogram, direction: int, index: int, cells: list[int], techniques: Sequence[Technique]
 ) -> tuple[str, ...]:
-    """Why a line cannot be: with the fewest thoughts that lead any technique to notice."""
+    """Why a line cannot be: what the easiest technique notices, after only the thoughts that lead there."""
     clue = puzzle.clues[direction][index]
     name = name_line_and_clue(puzzle, direction, index)
     lengths = [block.length for block in clue]
-    faults = filter(None, (find_fault(lengths, cells, techniques[tier]) for tier in sorted(techniques)))
-    fault = min(faults, key=lambda fault: len(fault.thoughts), default=None)
+    fault = find_fault(lengths, cells, techniques)
     if fault is None or len(fault.thoughts) > MOST_THOUGHTS:
         return (f"{name} cannot be: there is no way left to place {format_clue(clue)}.",)
     return (f"{name} cannot be.", *fault.sentences())

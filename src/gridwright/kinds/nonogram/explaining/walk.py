@@ -45,9 +45,9 @@ class Walk:
         self.look = look
         self.supposing = supposing
         self.finder = finder or StepFinder(puzzle)
-        ordered = sorted(techniques, key=lambda technique: (technique.tier, technique.cost))
-        self.tiers = sorted({technique.tier for technique in ordered})
-        self._up_to = {tier: tuple(each for each in ordered if each.tier <= tier) for tier in self.tiers}
+        self._techniques = tuple(sorted(techniques, key=lambda technique: (technique.tier, technique.cost)))
+        self.tiers = sorted({technique.tier for technique in techniques})
+        self._up_to = {tier: tuple(each for each in self._techniques if each.tier <= tier) for tier in self.tiers}
         self._insights: dict[Where, Insight] = {}
         self._ranks: dict[Where, Rank] = {}
         """How soon each insight is to be told: its tier, its cost, the cells it settles."""
@@ -115,7 +115,7 @@ class Walk:
         """Raise ContradictionError if a line cannot meet its clue any more: whatever would follow from it is worth nothing."""
         lengths = self.finder.lengths(where)
         if not is_possible(lengths, len(cells), *masks_of(cells)):
-            fault = find_fault(lengths, cells, self._up_to[self.tiers[-1]])
+            fault = find_fault(lengths, cells, self._techniques)
             told = fault.sentences() if fault and len(fault.thoughts) <= MOST_THOUGHTS else []
             raise ContradictionError(" ".join([f"{name_line_and_clue(self.puzzle, *where)} cannot be completed.", *told]))
 
@@ -146,7 +146,7 @@ class Walk:
         if not self.supposing or self.is_finished:
             return None
         traces = self.finder.suppose(self.cells, self.look)
-        return tell_suppositions(self.puzzle, self.cells, traces, self._up_to, self.finder) if traces else None
+        return tell_suppositions(self.puzzle, self.cells, traces, self._techniques, self.finder) if traces else None
 
     def _write(self, deduction: Deduction) -> None:
         for (row, column), value in deduction.sets:
