@@ -76,9 +76,11 @@ def _give_run(line: Line, owner: int, first: int, last: int) -> None:
     length = line.lengths[owner]
     line.apply(Move(owner, start=last - length + 1, end=first + length - 1))
     for block in range(owner):
-        line.apply(Move(block, end=first - 2))
+        if line.ends[block] > first - 2:
+            line.apply(Move(block, end=first - 2))
     for block in range(owner + 1, len(line.lengths)):
-        line.apply(Move(block, start=last + 2))
+        if line.starts[block] < last + 2:
+            line.apply(Move(block, start=last + 2))
 
 
 def _follow(line: Line) -> None:
