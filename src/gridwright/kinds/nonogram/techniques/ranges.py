@@ -241,7 +241,10 @@ INFILL = Technique(
 def trim(line: Line) -> Iterator[Move]:
     """A range begins and ends with a piece that holds its block; a piece inside that holds no block at all is empty."""
     for block, length in enumerate(line.lengths):
-        pieces = _pieces(line, line.starts[block], line.ends[block])
+        first, last = line.starts[block], line.ends[block]
+        if EMPTY not in line.cells[first : last + 1] and last - first + 1 >= length:
+            continue
+        pieces = _pieces(line, first, last)
         large = [piece for piece in pieces if len(piece) >= length]
         if not large:
             name = name_block(line.lengths, block)
@@ -261,11 +264,14 @@ def _pieces(line: Line, start: int, end: int) -> list[range]:
     """What the empty cells leave of a range."""
     pieces = []
     first = start
-    for cell in range(start, end + 2):
-        if cell > end or line.cells[cell] == EMPTY:
-            if cell > first:
-                pieces.append(range(first, cell))
-            first = cell + 1
+    while first <= end:
+        try:
+            cell = line.cells.index(EMPTY, first, end + 1)
+        except ValueError:
+            cell = end + 1
+        if cell > first:
+            pieces.append(range(first, cell))
+        first = cell + 1
     return pieces
 
 
