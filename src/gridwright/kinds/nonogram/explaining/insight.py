@@ -177,19 +177,21 @@ def _keep_needed(lengths: Sequence[int], cells: Sequence[int], insight: Insight,
     rule = insight.results[0].technique
     likely = _pick_likely(insight.thoughts, move)
     start = see_line(lengths, cells)
-    best = replay(start, likely, rule, wanted) or replay(start, insight.thoughts, rule, wanted)
-    if best is None:
+    retraced = _retrace(start, likely, rule, wanted) or _retrace(start, insight.thoughts, rule, wanted)
+    if retraced is None:
         return None
-    stretch = len(best.thoughts)
+    after, thoughts = retraced
+    stretch = len(thoughts)
     while stretch:
-        place = len(best.thoughts)
+        place = len(thoughts)
         while place > 0:
             place = max(place - stretch, 0)
-            # What comes before them was derived when `best` was, and would be derived alike.
-            kept, rest = best.thoughts[:place], best.thoughts[place + stretch :]
-            best = replay(best.thoughts[place].before, rest, rule, wanted, kept) or best
+            # What comes before them was derived already, and would be derived alike.
+            retraced = _retrace(thoughts[place].before, thoughts[place + stretch :], rule, wanted)
+            if retraced is not None:
+                after, thoughts = retraced[0], thoughts[:place] + retraced[1]
         stretch //= 2
-    return best
+    return _conclude_from(after, thoughts, rule, wanted)
 
 
 def _pick_likely(thoughts: Sequence[Thought], move: Move) -> list[Thought]:
@@ -206,17 +208,32 @@ def _pick_likely(thoughts: Sequence[Thought], move: Move) -> list[Thought]:
     return likely[::-1]
 
 
-def replay(
-    line: Line, thoughts: Sequence[Thought], rule: Technique, wanted: frozenset[int], kept: tuple[Thought, ...] = ()
-) -> Insight | None:
-    """The same thoughts one by one on a line, each derived anew; None if one of them, or the conclusion, does not follow.
+def _retrace(
+    line: Line, thoughts: Sequence[Thought], rule: Technique, wanted: frozenset[int]
+) -> tuple[Line, list[Thought]] | None:
+    """The same thoughts on a line, and the line after them; None if one of them, or what is wanted, does not follow.
 
-    `kept` are thoughts that have led to the line as it is.
+    Less than `replay`: what else follows nobody asks before all idle thoughts are gone.
     """
     retraced = think_again(line, thoughts)
     if retraced is None:
         return None
-    after, again = retraced
+    missing = set(wanted)
+    for claim in rule.rule(retraced[0]):
+        missing.difference_update(claim.fills, claim.empties)
+        if not missing:
+            return retraced
+    return None
+
+
+def replay(line: Line, thoughts: Sequence[Thought], rule: Technique, wanted: frozenset[int]) -> Insight | None:
+    """The same thoughts one by one on a line, each derived anew; None if one of them, or the conclusion, does not follow."""
+    retraced = think_again(line, thoughts)
+    return None if retraced is None else _conclude_from(*retraced, rule, wanted)
+
+
+def _conclude_from(after: Line, thoughts: Sequence[Thought], rule: Technique, wanted: frozenset[int]) -> Insight | None:
+    """All that a rule gives on the line after some thoughts; None if that is not all that is wanted."""
     results = []
     missing = set(wanted)
     told = after.copy()
@@ -225,7 +242,7 @@ def replay(
         if news is not None and news.paints:
             results.append(Thought(rule, after, news))
             missing.difference_update(news.fills, news.empties)
-    return None if missing else Insight((*kept, *again), tuple(results))
+    return None if missing else Insight(tuple(thoughts), tuple(results))
 
 
 def think_again(line: Line, thoughts: Sequence[Thought]) -> tuple[Line, list[Thought]] | None:
