@@ -170,7 +170,8 @@ class Line:
                 self.ends[block] = end
             if self.ends[block] - self.starts[block] + 1 < self.lengths[block]:
                 raise ContradictionError(f"{name_block(self.lengths, block)} has no room left")
-        return Move(block, fills, empties, start, end, because, others, case)
+        news = (fills, empties, start, end)
+        return move if news == move[1:5] else Move(block, *news, because, others, case)
 
 
 _VALUES = {"#": FILLED, ".": EMPTY, "?": UNKNOWN}
