@@ -207,6 +207,7 @@ MOST_THOUGHTS = 6
 
 WORDS = {FILLED: "filled", EMPTY: "empty"}
 
+
 def tell_suppositions(
     puzzle: Nonogram, cells: Sequence[int], traces: Sequence[Trace], techniques: Sequence[Technique], finder: StepFinder
 ) -> Deduction:
@@ -259,9 +260,7 @@ def _name_cell(cell: Cell) -> str:
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
-def _chain(
-    puzzle: Nonogram, cells: Sequence[int], trace: Trace, techniques: Sequence[Technique], finder: StepFinder
-) -> Chain:
+def _chain(puzzle: Nonogram, cells: Sequence[int], trace: Trace, techniques: Sequence[Technique], finder: StepFinder) -> Chain:
     """The links of a trace one by one, on a board that holds only what is known and what the links before have given."""
     board = bytearray(cells)
     board[trace.cell] = trace.value
