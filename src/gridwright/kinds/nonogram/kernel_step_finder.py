@@ -15,8 +15,9 @@ from gridwright.kinds.nonogram.kernels import EXPLAINING, KERNELS
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.techniques.line import Technique
 
-SLICE = 128
-"""Suppositions between two looks at the clock."""
+FEW_ROUNDS = (2, 4, 8)
+"""For how long all cells are supposed before any is supposed for longer: most contradictions are near, and what is open after a
+few rounds would go on over half of the board."""
 
 
 def can_find(techniques: Sequence[Technique]) -> bool:
@@ -94,7 +95,11 @@ class KernelStepFinder(StepFinder):
         self._copy(cells)
         runs, kernels = self._runs, self._supposing
         count = int(kernels.follow_suppositions(self._sheet, runs, kernels.START, 0, 0))
-        number = self._follow_all(kernels.REFUTE, 2 * count, look)
+        for most_rounds in (*FEW_ROUNDS, kernels.NONE_YET):
+            runs.now[kernels.MOST_ROUNDS] = most_rounds
+            number = self._follow_all(kernels.REFUTE, 2 * count, look)
+            if runs.best[kernels.BEST_ROUNDS] <= most_rounds:
+                break
         if number >= 0:
             cell = int(runs.unknown[number >> 1])
             return (self._follow(cells, cell, EMPTY if number & 1 else FILLED).trace(),)
@@ -106,9 +111,10 @@ class KernelStepFinder(StepFinder):
 
     def _follow_all(self, task: int, count: int, look: Look) -> int:
         """Have the kernel follow so many suppositions; the number of the best, or -1."""
-        for first in range(0, count, SLICE):
+        first = 0
+        while first < count:
             look()
-            self._supposing.follow_suppositions(self._sheet, self._runs, task, first, min(first + SLICE, count))
+            first = int(self._supposing.follow_suppositions(self._sheet, self._runs, task, first, count))
         return int(self._runs.best[self._supposing.BEST_NUMBER])
 
     def _follow(self, cells: bytearray, cell: int, value: int) -> Supposition:

@@ -3,6 +3,10 @@
 A supposition is followed in rounds: each looks once at every line that has changed, in the order in which they changed, and a
 line sees what the lines before it gave. A *link* is a line that gave something. The trace of a contradiction, or of a cell, is
 made of the links without which it would not follow; here they are only counted. `explaining` traces the chosen supposition.
+
+What comes of a supposition depends on the lines that were looked at, and on nothing else. So it is kept with the set of these
+lines, and holds on the next board as long as none of them has changed: a step changes a few lines, and most suppositions look at
+none of them.
 """
 
 from __future__ import annotations
@@ -20,14 +24,19 @@ SUPPOSED = -1
 NOWHERE = -2
 """Instead of the link that gave a cell: the cell that is supposed, and a cell that has not followed."""
 
-TRAIL, LINKS, WAITING, BROKEN_LINE, ROUNDS, FIRST_TRAIL = range(6)
-FIGURES = 6
+TRAIL, LINKS, WAITING, BROKEN_LINE, ROUNDS, FIRST_TRAIL, MOST_ROUNDS = range(7)
+FIGURES = 7
 """Places in `Suppositions.now`: how many cells have followed, from how many links, how many lines wait, the line that cannot be
-completed or -1, how many rounds there were, and how many cells are remembered of the supposition before."""
+completed or -1, how many rounds there were, how many cells are remembered of the supposition before, and after how many rounds
+`REFUTE` leaves a supposition open."""
 
 BEST_ROUNDS, BEST_LINKS, BEST_NUMBER, BEST_TARGET = range(4)
 """Places in `Suppositions.best`."""
-NONE_YET = 1 << 40
+NONE_YET = 1 << 30
+AT_ONCE = 128
+"""Suppositions that one call follows at most, so that somebody can look at the clock."""
+OPEN = -1
+"""Instead of the number of links: a supposition that was not refuted."""
 
 CACHE_ENTRIES = 1 << 18
 """Some 20 MB on boards whose lines take two words; the system gives them when they are first written."""
@@ -68,6 +77,19 @@ class Suppositions(NamedTuple):
     cache: Words
     """Per line, what is known of it -> what is certain then: a tag, then the words of both. The same lines are met again in the
     next step of an explanation, with most of the board as it was."""
+    looked_now: Words
+    """The lines that were looked at in following this supposition, one bit each."""
+    cells: Flags
+    """The board that everything kept is about."""
+    changed: Words
+    """The lines that are not as they were on the board before, one bit each."""
+    looked_at: Words
+    """Per cell, supposed filled and then empty, which are two rows: the lines that were looked at, one bit each."""
+    kept_rounds: Small
+    """For the same: in which round it was refuted, or after how many it was open; `NONE_YET` where nothing more followed, 0 where
+    nothing is kept."""
+    kept_links: Small
+    """For the same: by how many links it was refuted, or `OPEN`."""
     now: Numbers
     best: Numbers
     """How many rounds and links the best supposition takes, its number, and the cell that it gives."""
@@ -94,6 +116,12 @@ def new_suppositions(sheet: Sheet) -> Suppositions:
         followed=np.zeros(longest, dtype=np.int32),
         fewer=np.zeros((2, words), dtype=np.uint64),
         cache=np.zeros((lines, max(16, min(CACHE_ENTRIES, 64 * cells) // lines), 1 + 4 * words), dtype=np.uint64),
+        looked_now=np.zeros((lines + 63) // 64, dtype=np.uint64),
+        cells=np.full(cells, UNKNOWN, dtype=np.uint8),
+        changed=np.zeros((lines + 63) // 64, dtype=np.uint64),
+        looked_at=np.zeros((2 * cells, (lines + 63) // 64), dtype=np.uint64),
+        kept_rounds=np.zeros(2 * cells, dtype=np.int32),
+        kept_links=np.zeros(2 * cells, dtype=np.int32),
         now=np.zeros(FIGURES, dtype=np.int64),
         best=np.zeros(4, dtype=np.int64),
     )
@@ -107,25 +135,38 @@ START, REFUTE, COMPARE = range(3)
 def follow_suppositions(sheet: Any, runs: Any, task: Any, first: Any, stop: Any) -> Any:
     """Begin; or follow suppositions, those with numbers from `first` to before `stop`, and leave the best in `runs.best`.
 
-    `START` answers how many cells may be supposed. `REFUTE` supposes each filled and then empty, which are two numbers: the best
-    is refuted in the fewest rounds, then by the fewest links, then the first. `COMPARE` is for cells of which nothing is refuted,
-    one number each: the best gives another cell the same value either way, by the fewest links, then is the first; of the cells
-    that agree, the one is taken that follows soonest.
+    No more than `AT_ONCE` are followed; the answer is the number to go on with.
+    `START` answers how many cells may be supposed. `REFUTE` supposes each filled and then empty, which are two numbers, for at
+    most `MOST_ROUNDS` rounds: the best is refuted in the fewest rounds, then by the fewest links, then the first. `COMPARE` is
+    for cells of which nothing is refuted, one number each: the best gives another cell the same value either way, by the fewest
+    links, then is the first; of the cells that agree, the one is taken that follows soonest.
     """
     if task == START:
-        return find_unknown(sheet, runs)
+        drop_outdated(sheet, runs)
+        count = find_unknown(sheet, runs)
+        recall_best(runs, count)
+        return count
     # Everything is called in one place: the compiler puts whole functions where they are called.
+    followed = 0
     for number in range(first, stop):
         cell = np.int64(runs.unknown[number >> 1 if task == REFUTE else number])
+        most_rounds = min(runs.best[BEST_ROUNDS], runs.now[MOST_ROUNDS]) if task == REFUTE else NONE_YET
+        if task == REFUTE and is_known(runs, 2 * cell + (number & 1), most_rounds):
+            continue
+        if followed == AT_ONCE:
+            return number
+        followed += 1
         target, links = np.int64(-1), 0
         turns = 1 if task == REFUTE else 3
         for turn in range(turns):
             is_filled = number & 1 == 0 if task == REFUTE else turn != 1
-            follow(sheet, runs, cell, is_filled, runs.best[BEST_ROUNDS] if task == REFUTE else NONE_YET)
+            follow(sheet, runs, cell, is_filled, most_rounds)
             if turn == 1:
                 target = find_target(sheet, runs)
             if target >= 0 or runs.now[BROKEN_LINE] >= 0:
                 links += count_links(sheet, runs, target)
+            if task == REFUTE:
+                keep_outcome(runs, 2 * cell + (number & 1), links)
             if task == REFUTE and runs.now[BROKEN_LINE] >= 0:
                 keep_best(runs, runs.now[ROUNDS], links, number, target)
             if turn == 0 and task == COMPARE:
@@ -135,17 +176,70 @@ def follow_suppositions(sheet: Any, runs: Any, task: Any, first: Any, stop: Any)
                 break
         if target >= 0:
             keep_best(runs, runs.best[BEST_ROUNDS], links, number, target)
-    return 0
+    return stop
 
 
 @helper
 def keep_best(runs: Any, rounds: Any, links: Any, number: Any, target: Any) -> None:
     best = runs.best
-    if rounds < best[BEST_ROUNDS] or links < best[BEST_LINKS]:
+    is_better = rounds < best[BEST_ROUNDS]
+    if rounds == best[BEST_ROUNDS]:
+        is_better = links < best[BEST_LINKS] or (links == best[BEST_LINKS] and number < best[BEST_NUMBER])
+    if is_better:
         best[BEST_ROUNDS] = rounds
         best[BEST_LINKS] = links
         best[BEST_NUMBER] = number
         best[BEST_TARGET] = target
+
+
+@helper
+def drop_outdated(sheet: Any, runs: Any) -> None:
+    """Keep nothing of suppositions that looked at a line that is not as it was."""
+    height, width = sheet.shape[0], sheet.shape[1]
+    for word in range(runs.changed.shape[0]):
+        runs.changed[word] = ZERO
+    for row in range(height):
+        for column in range(width):
+            cell = row * width + column
+            if runs.cells[cell] != sheet.cells[cell]:
+                runs.cells[cell] = sheet.cells[cell]
+                add_line(runs.changed, row)
+                add_line(runs.changed, height + column)
+    for place in range(runs.kept_rounds.shape[0]):
+        for word in range(runs.changed.shape[0]):
+            if runs.looked_at[place, word] & runs.changed[word] != ZERO:
+                runs.kept_rounds[place] = 0
+
+
+@helper
+def add_line(lines: Any, line: Any) -> None:
+    """Put a line into a set."""
+    lines[line >> 6] |= ONE << np.uint64(line & 63)
+
+
+@helper
+def recall_best(runs: Any, count: Any) -> None:
+    """The best of the suppositions of which it is known that they are refuted."""
+    for number in range(2 * count):
+        place = 2 * np.int64(runs.unknown[number >> 1]) + (number & 1)
+        if runs.kept_rounds[place] > 0 and runs.kept_links[place] != OPEN:
+            keep_best(runs, np.int64(runs.kept_rounds[place]), np.int64(runs.kept_links[place]), number, np.int64(-1))
+
+
+@helper
+def is_known(runs: Any, place: Any, most_rounds: Any) -> Any:
+    """Whether it is known what comes of a supposition within so many rounds."""
+    return runs.kept_rounds[place] > 0 and (runs.kept_links[place] != OPEN or runs.kept_rounds[place] >= most_rounds)
+
+
+@helper
+def keep_outcome(runs: Any, place: Any, links: Any) -> None:
+    """Keep what came of the supposition that was followed."""
+    is_broken = runs.now[BROKEN_LINE] >= 0
+    runs.kept_links[place] = links if is_broken else OPEN
+    runs.kept_rounds[place] = runs.now[ROUNDS] if is_broken or runs.now[WAITING] > 0 else NONE_YET
+    for word in range(runs.changed.shape[0]):
+        runs.looked_at[place, word] = runs.looked_now[word]
 
 
 @helper
@@ -169,6 +263,7 @@ def find_unknown(sheet: Any, runs: Any) -> Any:
     runs.best[BEST_ROUNDS] = NONE_YET
     runs.best[BEST_LINKS] = NONE_YET
     runs.best[BEST_NUMBER] = -1
+    runs.now[MOST_ROUNDS] = NONE_YET
     return count
 
 
@@ -210,6 +305,8 @@ def follow(sheet: Any, runs: Any, cell: Any, is_filled: Any, most_rounds: Any) -
     runs.now[TRAIL] = 0
     runs.now[LINKS] = 0
     runs.now[BROKEN_LINE] = -1
+    for word in range(runs.looked_now.shape[0]):
+        runs.looked_now[word] = ZERO
     note(sheet, runs, cell, is_filled, SUPPOSED)
     runs.waiting[0, 0] = row
     runs.waiting[0, 1] = height + cell - row * width
@@ -234,6 +331,7 @@ def look_at_waiting(sheet: Any, runs: Any) -> None:
     rows = sheet.words.shape[0]
     for place in range(count):
         line = np.int64(runs.waiting[turn, place])
+        add_line(runs.looked_now, line)
         if not settle(sheet, runs, line, runs.filled[line], runs.empty[line]):
             runs.now[BROKEN_LINE] = line
             break
