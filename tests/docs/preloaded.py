@@ -8,6 +8,7 @@ loaded the kernels already, which forks to run the very same `main`. (Commands a
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import socket
 import stat
@@ -16,6 +17,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 from tools.markdown import ROOT
 
@@ -59,6 +62,7 @@ def preloaded_command(folder: Path) -> Iterator[Path]:
 
 def serve(address: str) -> None:
     """Load everything, and answer until standard input is closed."""
+    import gc
     import pkgutil
     import select
     from importlib import import_module
@@ -69,6 +73,7 @@ def serve(address: str) -> None:
         import_module(name)
     for module in pkgutil.iter_modules(gridwright.cli.__path__, "gridwright.cli."):
         import_module(module.name)
+    gc.freeze()  # or each command looks through all of that for garbage, and has its pages copied
     with socket.socket(socket.AF_UNIX) as door:
         door.bind(address)
         door.listen(16)
@@ -89,23 +94,12 @@ def serve(address: str) -> None:
 
 
 def answer(line: socket.socket) -> None:
-    """Run one command in a child of this child, and tell its exit code."""
+    """Become the command that is asked for, and tell its exit code; of a killed one the client hears none. Never returns."""
     head, streams, _, _ = socket.recv_fds(line, 4, 3)
-    words = b""
-    while len(words) < int.from_bytes(head, "big"):
-        words += line.recv(1 << 16)
-    child = os.fork()
-    if child == 0:
-        line.close()
-        run(streams, *json.loads(words))
-    _, status = os.waitpid(child, 0)
-    code = os.waitstatus_to_exitcode(status)
-    line.sendall(bytes([code if code >= 0 else 128 - code]))
-    os._exit(0)
-
-
-def run(streams: list[int], words: list[str], folder: str, environment: dict[str, str]) -> None:
-    """Become the command. Never returns."""
+    asked = b""
+    while len(asked) < int.from_bytes(head, "big"):
+        asked += line.recv(1 << 16)
+    words, folder, environment = json.loads(asked)
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
         os.close(stream)
@@ -121,13 +115,20 @@ def run(streams: list[int], words: list[str], folder: str, environment: dict[str
 
     code = 1
     try:
-        code = main() or 0
+        with patch.object(multiprocessing, "get_context", copy_instead_of_spawning):
+            code = main() or 0
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else int(end.code is not None)
     finally:
         for stream in (sys.stdout, sys.stderr):
             stream.flush()
+        line.sendall(bytes([code]))
         os._exit(code)
+
+
+def copy_instead_of_spawning(method: str | None = None, ask: Any = multiprocessing.get_context) -> Any:
+    """The processes of `--jobs 2` are copies too."""
+    return ask("fork" if method == "spawn" else method)
 
 
 if __name__ == "__main__":
