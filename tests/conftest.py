@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 from collections.abc import Generator, Iterator
@@ -23,6 +24,18 @@ settings.load_profile("repeatable")
 
 # Kernels in libraries believe what they are given: here each call is checked, also in processes that tests start.
 os.environ.setdefault("GRIDWRIGHT_CHECKS", "1")
+
+
+# Collecting makes a million objects that all stay, and looking through them again and again for garbage takes seconds: there is
+# none until the tests begin, and then only among what they make.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage from now on, but not among modules and collected tests, and not after every 700 new objects."""
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 10)
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)
