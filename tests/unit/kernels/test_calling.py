@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from gridwright.kernels import calling
-from gridwright.kernels.calling import RESULTS, Array, KernelError, Number, Signature, Tuple, check, make_caller
+from gridwright.kernels.calling import RESULTS, Array, KernelError, Number, Signature, Tuple, check, make_caller, make_check
 
 FIRST = RESULTS + 1
 """The place of the first argument."""
@@ -183,6 +183,13 @@ def test_checks_say_what_is_wrong(argument: Any, message: str) -> None:
     with pytest.raises(TypeError) as refused:
         check(PAIR, argument, "here")
     assert str(refused.value).startswith(message)
+    check_all = make_check("add", Signature((Number("bool"), PAIR), None))
+    check_all(np.True_, make_pair())
+    with pytest.raises(TypeError) as refused:
+        check_all(True, argument)
+    assert str(refused.value).startswith(message.replace("here", "add, argument 1"))
+    with pytest.raises(TypeError, match=r"^add, argument 0: found int64, expected bool$"):
+        check_all(1, make_pair())
 
 
 def test_a_signature_survives_being_written() -> None:
