@@ -76,7 +76,9 @@ def _list_runs(cells: Flags, board: Board) -> Iterator[tuple[Numbers, Small, Sma
     height, width = (int(side) for side in board.shape)
     picture = cells.reshape(height, width) == FILLED
     for lines, first in ((picture, 0), (picture.T, height)):
-        edges = np.diff(np.pad(lines.astype(np.int8), ((0, 0), (1, 1))), axis=1)
+        framed = np.zeros((lines.shape[0], lines.shape[1] + 2), dtype=np.int8)  # by hand: np.pad takes ten times as long
+        framed[:, 1:-1] = lines
+        edges = framed[:, 1:] - framed[:, :-1]
         line, start = np.nonzero(edges == 1)
         end = np.nonzero(edges == -1)[1]
         yield first + line, start.astype(np.int32), end.astype(np.int32)
