@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 
 import pytest
@@ -141,9 +143,33 @@ def test_what_is_counted_repeats(algorithm: Algorithm) -> None:
 )
 def test_long_thin_boards(algorithm: Algorithm) -> None:
     """More lines and cells than calls can be nested."""
-    for height, width in ((1100, 2), (2, 1100)):
-        answer = algorithm.run(Nonogram.build([[]] * height, [[]] * width), Tally())
+    algorithm.run(ONES, Tally())  # which loads what it needs, however deep that goes
+    for height, width in ((400, 2), (2, 400)):
+        puzzle = Nonogram.build([[]] * height, [[]] * width)
+        with at_most_nested(300):
+            answer = algorithm.run(puzzle, Tally())
         assert answer.board == Board(height, width, bytes(height * width))
+
+
+@contextmanager
+def at_most_nested(calls: int) -> Iterator[None]:
+    """Let fewer calls be nested than usual: iterative deepening takes seconds for boards of more lines than the usual 1000."""
+    usual, depth, frame = sys.getrecursionlimit(), 0, sys._getframe().f_back
+    while frame is not None:
+        depth, frame = depth + 1, frame.f_back
+    sys.setrecursionlimit(depth + calls)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(usual)
+
+
+def test_calls_are_bounded_where_that_is_tested() -> None:
+    def nest(calls: int) -> int:
+        return calls and nest(calls - 1)
+
+    with pytest.raises(RecursionError), at_most_nested(300):
+        nest(400)
 
 
 def test_naming_them_loads_nothing_heavy() -> None:
