@@ -29,6 +29,8 @@ from tests.differential.brute import (
 )
 from tests.differential.phases import PHASES, choose
 
+pytestmark = pytest.mark.xdist_group("boards")  # or each process of the tests would list all pictures, and those beyond lines
+
 SMALL_SIZES = [size for size in product(range(1, 5), repeat=2) if size != (4, 4)]
 
 

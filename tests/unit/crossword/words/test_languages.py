@@ -11,6 +11,8 @@ from gridwright.kinds.crossword.words.sources import ALPHABETS, read_language
 from gridwright.kinds.crossword.words.wordlist import load_words
 from gridwright.model.errors import InputError
 
+pytestmark = pytest.mark.xdist_group("words")  # or each process of the tests would read all languages
+
 
 @pytest.fixture(autouse=True)
 def cache(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:

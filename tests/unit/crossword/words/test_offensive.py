@@ -17,6 +17,8 @@ from gridwright.kinds.crossword.words.wordlist import load_words
 from gridwright.model.errors import InputError
 from gridwright.model.wordlist import WordList, WordSource
 
+pytestmark = pytest.mark.xdist_group("words")  # or each process of the tests would read all languages
+
 WORST = {
     "en": "SHPX SHPXVAT ZBGURESHPXREF FUVG OHYYFUVG PHAG PHAGF AVTTRE AVTTNF SNTTBG SNTF XVXR FCVP CNXV PBBAF "
     "ERGNEQRQ FCNFGVP FYHG FYHGGL JUBERF JUBEVAT PBPX QVPXF CHFFVRF GVGF OVGPURF NFFUBYR NEFR JNAXRE CBEA "
