@@ -1,26 +1,20 @@
 """Kernels compiled to object code behind a C interface, so that calling them takes no Numba. Importing this module loads Numba.
 
 For each kernel an entry is written in Python, which Numba compiles with the kernel: it takes the address of a table of 64-bit
-numbers, makes arrays and tuples of them, and calls the kernel. `calling` writes the table. What Numba compiles is meant to stay
-in the process; here its code is taken as LLVM's bitcode, everything but the entry is hidden, what nobody calls is dropped, and
-object code is written that may lie at any address.
+numbers, makes arrays and tuples of them, and calls the kernel. `calling` writes the table, `object_code` the object code.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any
 
-import llvmlite.binding as llvm
 import numba
 import numpy as np
 from llvmlite import ir
 from numba.core.cgutils import unpack_tuple
-from numba.core.codegen import CPUCodeLibrary
-from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
@@ -30,6 +24,7 @@ from gridwright.kernels.compiling import Kernel
 from gridwright.kernels.libraries import LibraryError
 from gridwright.kernels.linking import LinkError, link
 from gridwright.kernels.numba_functions import OPTIONS, WITHOUT_WRAPPERS, see_compiled
+from gridwright.kernels.object_code import compiled_unlinked, emit_object
 
 types: Any = numba.types
 LOG = logging.getLogger("gridwright.kernels")
@@ -66,45 +61,17 @@ def load_by_numba(kernel: Kernel) -> Callable[..., Any]:
 
 def compile_to_object(kernel: Kernel, arguments: Sequence[Any], level: str) -> tuple[Signature, bytes]:
     """The signature of a kernel for arguments of these types, and object code that has its entry and needs no Numba."""
-    # Before the first function is compiled: Numba asks once a process which processor it compiles for.
-    numba.config.CPU_NAME, numba.config.CPU_FEATURES = level, ""
     kinds = [numba.typeof(argument) for argument in arguments]
     parameters = tuple(map(describe_parameter, kinds))
     namespace: dict[str, Any] = {"array_at": array_at, "KERNEL": merge_kernel(kernel)}
     exec(write_entry(kinds, namespace), namespace)
     entry = numba.njit(**WITHOUT_WRAPPERS, **OPTIONS)(namespace[ENTRY_NAME])
-    with helpers_not_optimised():
+    with compiled_unlinked(level):
         entry.compile((types.CPointer(types.int64),))
     (compiled,) = entry.overloads.values()
     results = describe_results(compiled.signature.return_type)
-    # The module as Numba has optimised it, a private attribute; the test of all libraries would notice it missing.
-    bitcode = compiled.library._final_module.as_bitcode()
-    return Signature(parameters, results), emit_object(bitcode, compiled.fndesc.llvm_func_name, level)
-
-
-@contextmanager
-def helpers_not_optimised() -> Iterator[None]:
-    """Optimise the entry alone, which has the code of all helpers in it.
-
-    Numba optimises each helper with all that it calls, and so what is called from many places over and over: that took half of
-    the time of compiling, and the code of the entry is as fast without. What decides is a private method of Numba; were it
-    called otherwise, compiling would only take longer.
-    """
-    optimise = getattr(CPUCodeLibrary, "_optimize_final_module", None)
-    if optimise is None:
-        yield
-        return
-
-    def optimise_entry(library: Any) -> None:
-        if ENTRY_NAME in library.name:
-            optimise(library)
-
-    with global_compiler_lock:  # nothing else is compiled meanwhile
-        CPUCodeLibrary._optimize_final_module = optimise_entry
-        try:
-            yield
-        finally:
-            CPUCodeLibrary._optimize_final_module = optimise
+    wrapper = write_wrapper(compiled.fndesc.llvm_func_name)
+    return Signature(parameters, results), emit_object(compiled.library, wrapper, libraries.ENTRY)
 
 
 def merge_kernel(kernel: Kernel) -> Any:
@@ -175,12 +142,10 @@ def write_entry(kinds: Sequence[Any], namespace: dict[str, Any]) -> str:
     return f"def {ENTRY_NAME}(table):\n    return KERNEL({', '.join(map(write, kinds))})\n"
 
 
-def emit_object(bitcode: bytes, function: str, level: str) -> bytes:
-    """Object code with one visible function, the entry, and nothing that it does not need."""
-    module = llvm.parse_bitcode(bitcode)
-    # Numba's functions take where the result goes, where an exception goes, and then their arguments.
-    module.link_in(
-        llvm.parse_assembly(f"""
+def write_wrapper(function: str) -> str:
+    """What calls an entry as C does, in LLVM's language: Numba's functions take where the result goes, where an exception goes,
+    and then their arguments."""
+    return f"""
 target triple = "{TRIPLE}"
 declare i32 @"{function}"(ptr, ptr, ptr)
 define i32 @{libraries.ENTRY}(ptr %table) {{
@@ -188,16 +153,4 @@ define i32 @{libraries.ENTRY}(ptr %table) {{
   %status = call i32 @"{function}"(ptr %table, ptr %exception, ptr %table)
   ret i32 %status
 }}
-""")
-    )
-    for symbol in (*module.functions, *module.global_variables):
-        if not symbol.is_declaration and symbol.name != libraries.ENTRY:
-            symbol.linkage = "internal"
-            symbol.visibility = "default"
-    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu=level, opt=3, reloc="pic", codemodel="small")
-    passes = llvm.create_new_module_pass_manager()
-    passes.add_global_dead_code_eliminate_pass()
-    passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options()))
-    module.verify()
-    code: bytes = machine.emit_object(module)
-    return code
+"""
