@@ -21,6 +21,7 @@ PHASES = {
     "as it is": (),
     "trials to the end": ((trials, "LEAST_SETTLED", 1 << 30),),
     "trials in short slices": ((trials, "EDGES_A_SLICE", 1), (trials, "LEAST_SETTLED", 1 << 30)),
+    "clauses without kernels": ((hunt, "is_deduction_compiled", lambda: False), *_NO_SWEEP),
     "clauses only": (*_WEAK_DEDUCTION, *_NO_TRIALS, *_NO_SWEEP),
     "clauses in short slices": (*_WEAK_DEDUCTION, *_NO_TRIALS, *_NO_SWEEP, (learning, "CONFLICTS_A_SLICE", 1)),
     "long cuts": (*_WEAK_DEDUCTION, *_NO_TRIALS, *_NO_SWEEP, (cuts, "FEW_AROUND", 1 << 30), (cuts, "CELLS_A_CUT", 1)),

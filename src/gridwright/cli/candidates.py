@@ -240,7 +240,7 @@ def candidates_command(
     if not choices.keep_diacritics:
         # No word fits a slot with such a letter, but that says nothing about the language.
         refuse_diacritics("".join(fit.unknown_letters for fit in fits if not fit.is_settled), index, entry.source)
-    prepare_kernels(KIND)
+    prepare_kernels(KIND, "playing", session.progress)
     wish = FillSpecification(theme=theme, no_shared_stems=no_shared_stems)
     study = Study(session, entry.source, puzzle, index, wish)
     if slot is None:

@@ -253,7 +253,7 @@ class Run:
         self._print_plan(len(entries))
         try:
             if entries and any(map(self.kind.algorithms.takes_kernels, self.algorithms)):
-                prepare_kernels(self.kind.name)
+                prepare_kernels(self.kind.name, "solving", session.progress)
             for entry in entries:
                 is_faulty |= self._compare_on(entry)
                 session.progress.files_done += 1

@@ -2,78 +2,137 @@
 
 from __future__ import annotations
 
+import atexit
 import multiprocessing
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from multiprocessing.process import BaseProcess
 
 import click
 from click.core import ParameterSource
 
-from gridwright.api import Entry, has_warm_kernels, kind_of
+from gridwright.api import Entry, kind_of
 from gridwright.batch.engine import Engine, LocalEngine, WorkersLost, settle_in
-from gridwright.batch.interrupts import STOPPED, processes_held, sigint_held
+from gridwright.batch.interrupts import STOPPED, processes_held, raise_held_sigint, sigint_held
 from gridwright.batch.tasks import AnswerT, Batch, RequestT
 from gridwright.cli import options
 from gridwright.cli.session import ProgressBar, Session
 from gridwright.cli.terminal import ExitCode, say
 from gridwright.kernels import cache
 from gridwright.kernels.kernel_set import split_name
-from gridwright.kinds.kernels import count_chains, find_kernels, list_chains, list_kernels
+from gridwright.kinds.kernels import count_chains, find_kernels, list_chains, list_compiled_kinds, list_kernels
+
+QUIET = 1.0
+"""Seconds for which nobody is told of a wait."""
 
 
-def prepare_kernels(kind: str, purpose: str = "solving") -> None:
-    """Compile the kernels for a kind unless that has been done, and name each, as `python -m gridwright.kernels` does."""
-    if (kernels := find_kernels(kind)) is None or has_warm_kernels(purpose, kind):
-        return
-    say_on = partial(say, end=" ")
-    say_on(f"Compiling the kernels for {kind}, once ({kernels.waits[purpose]}):")
-    start = time.perf_counter()
+class WaitReport:
+    """Tells of kernels that somebody waits for, in one line, once the wait is longer than a moment."""
+
+    def __init__(self, kind: str, purpose: str, progress: ProgressBar) -> None:
+        kernels = find_kernels(kind)
+        assert kernels is not None, "who waits for a kernel knows it"
+        self._parts = [f"Compiling the kernels for {kind}, once ({kernels.waits[purpose]}):"]
+        self._progress = progress
+        self._start = time.perf_counter()
+        self._is_told = False
+
+    def name(self, kernel: str) -> None:
+        """This one is waited for now."""
+        self._parts.append(split_name(kernel)[2])
+        self.look()
+
+    def look(self, *, is_hurried: bool = False) -> None:
+        """Tell what is new, if it is time."""
+        if self._is_told or is_hurried or time.perf_counter() - self._start > QUIET:
+            with self._progress.hidden():
+                self._is_told = True
+                while self._parts:
+                    say(self._parts.pop(0), end=" ")
+
+    def end(self) -> None:
+        if self._is_told:
+            say(f"done in {time.perf_counter() - self._start:.0f} s")
+
+    def break_off(self) -> None:
+        """Whatever is said next begins a line of its own."""
+        if self._is_told:
+            say("")
+
+
+def prepare_kernels(kind: str, purpose: str, progress: ProgressBar) -> None:
+    """Have the kernels for a purpose compiled and loaded, and those that are missed later, when they are."""
+    cache.obtain_by(lambda kernel: wait_for_kernels([kernel], *_find_purpose(kernel), progress))
+    missing = [kernel for kernel in list_kernels(kind, purpose) if not cache.is_kept(kernel)]
+    if missing:
+        wait_for_kernels(missing, kind, purpose, progress, is_loaded=True)
+
+
+def _find_purpose(kernel: str) -> tuple[str, str]:
+    """The kind of a kernel, and what it is for."""
+    kind = next(each for each in list_compiled_kinds() if kernel in list_kernels(each))
+    return kind, "solving" if kernel in list_kernels(kind, "solving") else "all"
+
+
+def wait_for_kernels(kernels: Iterable[str], kind: str, purpose: str, progress: ProgressBar, *, is_loaded: bool = False) -> None:
+    """Wait until processes have compiled some kernels; they go on with others that solving may need.
+
+    Ctrl-C ends the wait at once. Where it comes to nothing, whoever loads a kernel compiles it.
+    """
+    report = WaitReport(kind, purpose, progress)
+    helpers = start_helpers(kind, "all" if purpose == "all" else "solving")
     try:
-        with compiled_apart(kind, purpose) as wait_for:
-            for kernel in list_kernels(kind, purpose):
-                say_on(split_name(kernel)[2])
-                wait_for(kernel)
+        for kernel in kernels:
+            report.name(kernel)
+            _wait_for(kernel, helpers, report)
+            if is_loaded:
                 with sigint_held():  # the compiler drops, or chokes on, what is raised while it calls back
                     cache.load(kernel)
     except BaseException:
-        say("")  # whatever is said of this begins a line of its own
+        report.break_off()
         raise
-    say(f"done in {time.perf_counter() - start:.0f} s")
+    report.end()
 
 
-@contextmanager
-def compiled_apart(kind: str, purpose: str) -> Iterator[Callable[[str], None]]:
-    """Have processes compile the kernels, one a processor, so that Ctrl-C ends the wait for them at once; they end with it.
-
-    Gives what waits until a kernel is compiled. Where that comes to nothing, whoever loads the kernel compiles it.
-    """
+def _wait_for(kernel: str, helpers: Sequence[BaseProcess], report: WaitReport) -> None:
     from gridwright.kernels.locks import GLANCE, hold
 
-    chains = list_chains(kind, purpose)
-    context = multiprocessing.get_context("spawn")
-    helpers = [context.Process(target=_help, args=(chains,), daemon=True) for _ in range(count_helpers())]
+    while not cache.is_kept(kernel):
+        if not any(helper.is_alive() for helper in helpers):
+            report.look(is_hurried=True)
+            return
+        time.sleep(GLANCE)
+        raise_held_sigint()  # a puzzle that is being solved holds it back
+        report.look()
+    with hold(cache.lock_of(kernel)):
+        pass  # the index of a copy is there before the copy is: whoever writes it holds the lock
 
-    def wait_for(kernel: str) -> None:
-        while not cache.is_kept(kernel):
-            if not any(helper.is_alive() for helper in helpers):
-                return
-            time.sleep(GLANCE)
-        with hold(cache.lock_of(kernel)):
-            pass  # the index of a copy is there before the copy is: whoever writes it holds the lock
 
-    try:
+_HELPERS: dict[tuple[str, str], list[BaseProcess]] = {}
+"""By kind and purpose: the processes that compile."""
+
+
+def start_helpers(kind: str, purpose: str) -> Sequence[BaseProcess]:
+    """Have processes compile the kernels for a purpose, one a processor. They end with this process, if not before."""
+    if (kind, purpose) not in _HELPERS:
+        context = multiprocessing.get_context("spawn")
+        chains = list_chains(kind, purpose)
+        helpers: list[BaseProcess] = [context.Process(target=_help, args=(chains,), daemon=True) for _ in range(count_helpers())]
+        atexit.register(_end_helpers, helpers)
         with processes_held():
             for helper in helpers:
                 helper.start()
-        yield wait_for
-    finally:
-        started = [helper for helper in helpers if helper.pid is not None]
-        for helper in started:
-            helper.kill()
-        for helper in started:
-            helper.join()
+        _HELPERS[kind, purpose] = helpers
+    return _HELPERS[kind, purpose]
+
+
+def _end_helpers(helpers: Iterable[BaseProcess]) -> None:
+    started = [helper for helper in helpers if helper.pid is not None]
+    for helper in started:
+        helper.kill()
+    for helper in started:
+        helper.join()
 
 
 def count_helpers() -> int:
@@ -90,16 +149,17 @@ def _help(chains: list[list[str]]) -> None:
         compile_missing(chains)
 
 
-def warmed(entries: Iterable[Entry], progress: ProgressBar, purpose: str = "solving", kind: str | None = None) -> Iterator[Entry]:
+def warmed(entries: Iterable[Entry], progress: ProgressBar, purpose: str = "playing", kind: str | None = None) -> Iterator[Entry]:
     """The same entries; the kernels of a kind are made ready before its first puzzle, and not at all if there is none.
+
+    For playing, those without which nothing can begin: others are waited for when a puzzle needs them.
 
     `kind` names the kind of all entries where they hold no puzzle yet.
     """
     ready: set[str] = set()
     for entry in entries:
         if entry.error is None and (needed := kind or _deduced_kind(entry)) not in ready:
-            with progress.hidden():
-                prepare_kernels(needed, purpose)
+            prepare_kernels(needed, purpose, progress)
             ready.add(needed)
         yield entry
 
@@ -149,8 +209,12 @@ def make_local_engine(session: Session, jobs: int) -> LocalEngine:
     return LocalEngine(jobs, guard=processes_held, tick=session.progress.refresh)
 
 
-def warm_for(engine: Engine, entries: Iterable[Entry], session: Session, purpose: str = "solving") -> Iterable[Entry]:
-    """The same entries, with the kernels made ready before the first puzzle. A cluster sees to its own."""
+def warm_for(engine: Engine, entries: Iterable[Entry], session: Session, purpose: str | None = None) -> Iterable[Entry]:
+    """The same entries, with the kernels made ready before the first puzzle. A cluster sees to its own.
+
+    Without a purpose those for solving; where this process solves, it waits for most of them when it needs them.
+    """
+    purpose = purpose or ("playing" if engine.is_here else "solving")
     return warmed(entries, session.progress, purpose) if isinstance(engine, LocalEngine) else entries
 
 

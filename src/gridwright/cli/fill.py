@@ -324,8 +324,10 @@ def fill_command(
     request = FillRequest(vocabulary, wish, SearchStrategy(slot, value, check), limit, timeout, is_kept, repairs)
     # With --json, standard output holds the records instead.
     reporter = Reporter(session, None if as_json and target == "-" else fmt, target, is_forced)
-    entries = warmed(read_grids(session, files, format_name, is_kept=is_kept), session.progress, kind=KIND)
-    batch = Batch(FILLING, request, entries, make_local_engine(session, jobs), session.progress, memory=memory)
+    engine = make_local_engine(session, jobs)
+    purpose = "playing" if engine.is_here else "solving"
+    entries = warmed(read_grids(session, files, format_name, is_kept=is_kept), session.progress, purpose, KIND)
+    batch = Batch(FILLING, request, entries, engine, session.progress, memory=memory)
     return run_batch(session, batch, reporter.report, reporter.write)
 
 

@@ -146,8 +146,7 @@ def make_items(
         kind = kind_of(entry.puzzle)
         is_unsolved = layout.solutions != "none" and goal(entry.puzzle) is None
         if kind.is_deduced and (is_rated or is_unsolved):
-            with session.progress.hidden():
-                prepare_kernels(kind.name, "all" if is_rated else "solving")
+            prepare_kernels(kind.name, "all" if is_rated else "playing", session.progress)
         difficulty = ""
         if is_rated and kind.is_deduced:
             try:

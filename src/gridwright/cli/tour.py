@@ -102,7 +102,7 @@ def run_tour(session: Session) -> ExitCode:
     missing = _miss_words()
     shown = [bundled for bundled in list_bundled() if not (missing and bundled.shows is Shows.FILL)]
     for kind in dict.fromkeys(bundled.kind for bundled in shown):
-        prepare_kernels(kind)
+        prepare_kernels(kind, "solving", session.progress)
     # The first round pays for loading the kernels; the second, which is shown, tells what solving costs.
     for _ in range(2):
         visits = {bundled.name: _visit(bundled) for bundled in shown}

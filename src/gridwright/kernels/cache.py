@@ -31,9 +31,31 @@ def is_listed(kernel: str) -> bool:
     return isinstance(kernels, KernelSet) and kernel in kernels.list_kernels()
 
 
+class MissingKernelError(Exception):
+    """A kernel has no compiled copy yet, and this process does not wait for it."""
+
+    def __init__(self, kernel: str) -> None:
+        super().__init__(kernel)
+        self.kernel = kernel
+
+
+class _Missing:
+    obtain: Callable[[str], None] | None = None
+
+
+def obtain_by(obtain: Callable[[str], None] | None) -> None:
+    """Let this see to kernels that are loaded and have no compiled copy: wait until other processes have made one, or raise.
+
+    What is still missing afterwards is compiled by this process, as everything is where nobody sees to it.
+    """
+    _Missing.obtain = obtain
+
+
 @cache
 def load(kernel: str) -> None:
-    """Load the compiled copy of a kernel; compile it if there is none."""
+    """Load the compiled copy of a kernel; if there is none, have it made, or compile it."""
+    if _Missing.obtain is not None and not is_kept(kernel) and not find_kernel(kernel).is_ready:
+        _Missing.obtain(kernel)
     if is_kept(kernel):
         _call(kernel)
     else:

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 PURPOSES = ("playing", "solving", "all")
-"""What somebody needs kernels for. ``playing``: to solve, explain and rate, in a process that loads kernels one by one;
-``solving``: what a command compiles before it solves; ``all``: to make puzzles, too."""
+"""What somebody needs kernels for. ``playing``: to begin to solve or to explain, and to answer where the puzzle is easy: whoever
+needs more loads it then; ``solving``: all that solving may need; ``all``: to rate and to make puzzles, too."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class KernelSet:
     """Kernels that share most of what is compiled, so that one process compiles them soonest, one after the other; the most
     wanted come first."""
     waits: Mapping[str, str]
-    """How long compiling takes, in words, for solving and for all."""
+    """How long compiling takes, in words, for each purpose."""
     playing: Sequence[str] | None = None
     """The kernels for playing; those for solving where nothing is said."""
     solving: Sequence[str] | None = None
@@ -37,7 +37,8 @@ class KernelSet:
 
     def list_kernels(self, purpose: str = "all") -> list[str]:
         """The kernels for a purpose, most wanted first."""
-        wanted = {"playing": self.playing or self.solving, "solving": self.solving, "all": None}[purpose]
+        playing = self.solving if self.playing is None else self.playing
+        wanted = {"playing": playing, "solving": self.solving, "all": None}[purpose]
         names = [name for chain in self.chains for name in chain] if wanted is None else wanted
         return [self.name(each) for each in names]
 

@@ -20,17 +20,17 @@ from gridwright.kernels import cache
 from gridwright.kinds.kernels import list_compiled_kinds
 from gridwright.model.errors import InputError
 
-SOLVING = "settle_line settle advance learn propagate_beliefs encode list_orders"
-EXPECTED = f"Compiling the kernels for nonogram, once (about half a minute): {SOLVING} done in N s\n"
+SOLVING = "settle advance learn propagate_beliefs encode list_orders"
+EXPECTED = f"Compiling the kernels for nonogram, once (about ten seconds): {SOLVING} done in N s\n"
 EXPECTED_ALL = (
-    f"Compiling the kernels for nonogram, once (about a minute): {SOLVING} run_rules run_rounds simulate "
+    f"Compiling the kernels for nonogram, once (about half a minute): {SOLVING} settle_line run_rules run_rounds simulate "
     "run_shuffled run_nearby find_looks drop_unneeded follow_suppositions done in N s\n"
-    "Compiling the kernels for slitherlink, once (about a minute): deduce try_edges reduce_clues grow_loop done in N s\n"
-    "Compiling the kernels for crossword, once (about half a minute): "
+    "Compiling the kernels for slitherlink, once (about half a minute): deduce try_edges reduce_clues grow_loop done in N s\n"
+    "Compiling the kernels for crossword, once (about ten seconds): "
     "propagate_all search_fills search_rectangle probe_rectangle done in N s\n"
 )
 EXPECTED_BY_HAND = """\
-Compiling the kernels for crossword, once (about half a minute)
+Compiling the kernels for crossword, once (about ten seconds)
 crossword: propagate_all, 1 of 4
 crossword: search_fills, 2 of 4
 crossword: search_rectangle, 3 of 4
@@ -46,15 +46,17 @@ def without_seconds(text: str) -> str:
 @pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if nothing had been compiled yet, and compiling took no time."""
-    monkeypatch.setattr(kernels, "has_warm_kernels", lambda purpose, kind: False)
+    monkeypatch.setattr(cache, "is_kept", lambda kernel: False)
     monkeypatch.setattr(cache, "load", lambda module: None)
+    monkeypatch.setattr(cache._Missing, "obtain", None)
+    monkeypatch.setattr(kernels, "_HELPERS", {})
     monkeypatch.setattr(kernels, "count_helpers", lambda: 0)
 
 
 @pytest.mark.usefixtures("cold")
 def test_each_kernel_is_named_and_the_words_are_the_same_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
     for kind in list_compiled_kinds():
-        kernels.prepare_kernels(kind, "all")
+        kernels.prepare_kernels(kind, "all", ProgressBar())
     told = capsys.readouterr()
     assert without_seconds(told.err) == EXPECTED_ALL
     assert told.out == ""
@@ -64,7 +66,7 @@ def test_each_kernel_is_named_and_the_words_are_the_same_everywhere(capsys: pyte
 
 @pytest.mark.usefixtures("cold")
 def test_whoever_only_solves_does_not_wait_for_the_rest(capsys: pytest.CaptureFixture[str]) -> None:
-    kernels.prepare_kernels("nonogram")
+    kernels.prepare_kernels("nonogram", "solving", ProgressBar())
     assert without_seconds(capsys.readouterr().err) == EXPECTED
 
 
@@ -75,24 +77,25 @@ def test_what_stops_it_is_told_on_a_line_of_its_own(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(cache, "load", stop)
     with pytest.raises(KeyboardInterrupt):
-        kernels.prepare_kernels("nonogram")
-    assert capsys.readouterr().err == "Compiling the kernels for nonogram, once (about half a minute): settle_line \n"
+        kernels.prepare_kernels("nonogram", "solving", ProgressBar())
+    assert capsys.readouterr().err == "Compiling the kernels for nonogram, once (about ten seconds): settle \n"
 
 
 def test_nothing_is_said_when_all_is_ready(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(kernels, "has_warm_kernels", lambda purpose, kind: True)
-    kernels.prepare_kernels("nonogram")
+    monkeypatch.setattr(cache, "is_kept", lambda kernel: True)
+    monkeypatch.setattr(cache._Missing, "obtain", None)
+    kernels.prepare_kernels("nonogram", "solving", ProgressBar())
     assert capsys.readouterr().err == ""
 
 
 def test_a_kind_without_kernels_needs_none(capsys: pytest.CaptureFixture[str]) -> None:
-    kernels.prepare_kernels("a kind of its own")
+    kernels.prepare_kernels("a kind of its own", "all", ProgressBar())
     assert capsys.readouterr().err == ""
 
 
 def test_each_kind_is_made_ready_once_before_its_first_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[object] = []
-    monkeypatch.setattr(kernels, "prepare_kernels", lambda kind, purpose: told.append((kind, purpose)))
+    monkeypatch.setattr(kernels, "prepare_kernels", lambda kind, purpose, progress: told.append((kind, purpose)))
     monkeypatch.setattr(kernels, "kind_of", lambda puzzle: SimpleNamespace(name=puzzle, is_deduced=puzzle != "crossword"))
     entries = [
         Entry("0", error=InputError("no puzzle")),
@@ -103,13 +106,13 @@ def test_each_kind_is_made_ready_once_before_its_first_puzzle(monkeypatch: pytes
     ]
     for entry in kernels.warmed(entries, ProgressBar()):
         told.append(entry.source)
-    assert told[:6] == ["0", ("nonogram", "solving"), "1", ("slitherlink", "solving"), "2", "3"]
-    assert told[6:] == [("", "solving"), "4"], "a crossword is not solved, so no kernels are compiled for it"
+    assert told[:6] == ["0", ("nonogram", "playing"), "1", ("slitherlink", "playing"), "2", "3"]
+    assert told[6:] == [("", "playing"), "4"], "a crossword is not solved, so no kernels are compiled for it"
 
 
 def test_entries_that_hold_no_puzzle_yet_have_the_kind_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr(kernels, "prepare_kernels", lambda kind, purpose: told.append(kind))
+    monkeypatch.setattr(kernels, "prepare_kernels", lambda kind, purpose, progress: told.append(kind))
     entries = [Entry("1", puzzle=1), Entry("2", puzzle=2)]
     assert list(kernels.warmed(entries, ProgressBar(), "all", "slitherlink")) == entries
     assert told == ["slitherlink"]
@@ -185,6 +188,7 @@ COMPILING = """
 import signal, sys, time
 from pathlib import Path
 from gridwright.cli import engines as kernels, main
+from gridwright.cli.session import ProgressBar
 from gridwright.kernels import cache, preparing
 
 folder = Path(__file__).parent
@@ -192,26 +196,26 @@ if __name__ != "__main__" and signal.SIGINT not in signal.pthread_sigmask(signal
     print("Ctrl-C reaches a process that compiles", file=sys.stderr, flush=True)
 
 def compile_here(kernel):
-    if kernel.endswith(":learn") and (folder / "slow").exists():
+    if (folder / "slow").exists() and kernel.endswith((folder / "slow").read_text()):
         print("begin", file=sys.stderr, flush=True)
         time.sleep(60)
     (folder / (kernel + ".kept")).touch()
 
 cache.cache_folder = lambda package: folder
 cache.is_kept = preparing.is_kept = lambda kernel: (folder / (kernel + ".kept")).exists()
-cache._call = compile_here
-if __name__ == "__main__":
-    cache._call = lambda kernel: None
+if __name__ != "__main__":
+    cache._call = compile_here
+else:
     kernels.count_helpers = lambda: 2
-    kernels.has_warm_kernels = lambda purpose, kind: False
-    main.main() if len(sys.argv) > 1 else kernels.prepare_kernels("nonogram")
+    kernels.QUIET = 0.0
+    main.main() if len(sys.argv) > 1 else kernels.prepare_kernels("nonogram", "solving", ProgressBar())
 """
-"""A command that compiles, which is no work here; what is above stands in the processes that compile, too."""
+"""A command that compiles, which is no work here, and loads real kernels. What is above stands in the processes that compile, too."""
 
 
 @pytest.fixture
 def command(tmp_path: Path) -> list[str]:
-    (tmp_path / "a.non").write_text("width 1\nheight 1\nrows\n1\ncolumns\n1\n")
+    (tmp_path / "a.non").write_text("width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n")
     (tmp_path / "command.py").write_text(COMPILING)
     return [sys.executable, str(tmp_path / "command.py"), "solve", str(tmp_path / "a.non")]
 
@@ -222,12 +226,26 @@ def test_other_processes_compile(tmp_path: Path, command: list[str]) -> None:
     assert len(list(tmp_path.glob("*.kept"))) == len(SOLVING.split())
 
 
+def test_a_puzzle_waits_for_what_it_needs_and_for_no_more(tmp_path: Path, command: list[str]) -> None:
+    """Lines do not settle this board, and probing does: clause learning is never compiled, and nobody waits for it."""
+    (tmp_path / "slow").write_text(":learn")
+    done = subprocess.run(command, timeout=60, capture_output=True, text=True)
+    assert done.returncode == 0
+    assert "several solutions" in done.stdout
+    told = without_seconds(done.stderr.replace("begin\n", ""))
+    assert "Compiling the kernels for nonogram, once (a few seconds): settle done in N s\n" in told
+    assert "Compiling the kernels for nonogram, once (about ten seconds): advance done in N s\n" in told
+    assert "learn" not in told
+    assert not list(tmp_path.glob("*:learn.kept"))
+
+
+@pytest.mark.parametrize("kernel", [":settle", ":advance"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_while_kernels_are_compiled_stops_the_command(
-    tmp_path: Path, command: list[str], number: signal.Signals
+    tmp_path: Path, command: list[str], number: signal.Signals, kernel: str
 ) -> None:
-    """At once, whatever the compiler is at. A terminal sends Ctrl-C to all processes, and the others say nothing of it."""
-    (tmp_path / "slow").touch()
+    """At once, before a puzzle and in the midst of it. A terminal sends Ctrl-C to all processes; others say nothing of it."""
+    (tmp_path / "slow").write_text(kernel)
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         assert process.stderr is not None
         while (line := process.stderr.readline()) and not line.endswith("begin\n"):
@@ -249,5 +267,5 @@ def test_a_signal_while_a_kernel_is_loaded_waits_for_its_end(monkeypatch: pytest
 
     monkeypatch.setattr(cache, "load", load)
     with pytest.raises(KeyboardInterrupt):
-        kernels.prepare_kernels("nonogram")
+        kernels.prepare_kernels("nonogram", "solving", ProgressBar())
     assert len(loaded) == 1

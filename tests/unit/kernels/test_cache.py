@@ -160,7 +160,7 @@ def test_every_kernel_is_listed() -> None:
         kernels = find_set(kind)
         assert {kernel for purpose in PURPOSES for kernel in kernels.list_kernels(purpose)} <= found
         assert {kernels.name(name) for pair in kernels.called.items() for name in (pair[0], *pair[1])} <= found
-        assert kernels.waits.keys() == {"solving", "all"}
+        assert kernels.waits.keys() == set(PURPOSES)
         assert set(import_module(f"{kernels.package}.warming").CALLS) == {split_name(each)[2] for each in kernels.list_kernels()}
 
 

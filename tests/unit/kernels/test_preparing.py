@@ -118,9 +118,36 @@ def test_where_nothing_can_be_kept_it_comes_to_an_end(monkeypatch: pytest.Monkey
 
 def test_who_finds_no_chain_of_his_own_helps_from_the_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     done = make_world(monkeypatch, tmp_path, keeps=True)
-    line, propagate, search, _, _, clauses, *_ = kernels.list_kernels("nonogram", "solving")
+    line = kernels.list_kernels("nonogram")[len(kernels.list_kernels("nonogram", "solving"))]
+    propagate, search, _, _, clauses, *_ = kernels.list_kernels("nonogram", "solving")
     with hold(cache.lock_of(line, "chain")), hold(cache.lock_of(line)):
         # Somebody else is at the first kernel of this chain; the last ones call one that is not there yet.
         done.append(line)
         preparing.compile_missing([[line, propagate, search, clauses]])
     assert done == [line, propagate, clauses, search]
+
+
+def test_who_sees_to_missing_kernels_is_asked_before_they_are_loaded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    done = make_world(monkeypatch, tmp_path, keeps=True)
+    first, second, third, *_ = kernels.list_kernels("nonogram")
+    for kernel in (first, second, third):
+        monkeypatch.setattr(cache.find_kernel(kernel), "_call", cache.find_kernel(kernel)._call_first)
+    asked: list[str] = []
+
+    def compile_elsewhere(kernel: str) -> None:
+        asked.append(kernel)
+        if kernel == second:
+            raise cache.MissingKernelError(kernel)
+        if kernel == first:
+            done.append(kernel)
+
+    monkeypatch.setattr(cache._Missing, "obtain", compile_elsewhere)
+    load = cache.load.__wrapped__
+    load(first)
+    assert done == [first, first], "made elsewhere, then loaded"
+    with pytest.raises(cache.MissingKernelError, match="advance"):
+        load(second)
+    load(third)
+    assert done == [first, first, third], "what nobody makes is compiled here"
+    load(first)
+    assert asked == [first, second, third], "what is there is loaded at once"

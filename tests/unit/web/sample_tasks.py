@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.batch.engine import settle_in
+from gridwright.kernels.cache import MissingKernelError
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort, Progress
 from gridwright.web.jobs.work_item import Listener
@@ -102,3 +103,20 @@ def tell_parts(sizes: list[int], progress: Listener) -> int:
 def tell_for_ever(request: None, progress: Listener) -> None:
     while True:
         progress.tell({"more": True})
+
+
+def need(request: Any, progress: Progress) -> str:
+    """Misses a kernel until a file is there."""
+    kernel, path = request
+    if not Path(path).exists():
+        raise MissingKernelError(kernel)
+    return "answered"
+
+
+def need_once(request: Any, progress: Progress) -> str:
+    """Misses a kernel the first time."""
+    kernel, path = request
+    if not Path(path).exists():
+        Path(path).touch()
+        raise MissingKernelError(kernel)
+    return "answered"

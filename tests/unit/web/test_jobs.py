@@ -547,6 +547,33 @@ def test_each_waits_only_for_the_kernels_it_needs(compiled: list[str], caplog: p
     ]
 
 
+def test_what_turns_out_to_need_another_kernel_begins_anew_once_it_is_compiled(compiled: list[str], tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running(memory=OWN) as started:
+            request = (LINE, str(tmp_path / "loaded"))
+            with pytest.raises(PreparingError) as caught:
+                await started.questions.ask(sample_tasks.need, request)
+            assert (caught.value.preparing.done, caught.value.preparing.total) == (0, 1)
+            job = started.submit(PLAYER, "solve", sample_tasks.need, request, 20.0)
+            while not json.loads(job.describe()).get("note"):
+                await asyncio.sleep(0.01)
+            assert json.loads(job.describe())["state"] == "queued"
+            (tmp_path / "loaded").touch()
+            compiled.append(LINE)
+            assert (await ended(job))["result"] == "answered"
+            assert await started.questions.ask(sample_tasks.need, request) == b'"answered"'
+
+    run(test)
+
+
+def test_a_question_that_misses_a_kernel_that_is_compiled_by_then_is_asked_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with running(memory=OWN) as started:
+            assert await started.questions.ask(sample_tasks.need_once, (LINE, str(tmp_path / "asked"))) == b'"answered"'
+
+    run(test)
+
+
 def test_where_kernels_cannot_be_compiled_tasks_say_so_themselves(
     compiled: list[str], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import UNKNOWN
-from gridwright.kinds.slitherlink.kernels.grid import LIMIT, NO_LIMIT, Grid, Small, new_grid, read_edges
+from gridwright.kinds.slitherlink.kernels.grid import EDGE, EXPERT, LIMIT, NO_LIMIT, Grid, Small, new_grid, read_edges
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 
@@ -101,6 +101,14 @@ def run_deduction(
             grid.work[LIMIT] = NO_LIMIT
             return grid, ending
         depth *= 2
+
+
+def make_open_grid(puzzle: Slitherlink) -> Grid:
+    """A grid of which nothing is known but the given edges; clues are not put in."""
+    grid = new_grid(*puzzle.size, EXPERT)
+    numbers, values = list_edges(puzzle.given)
+    grid.memory[EDGE * grid.cells + numbers] = values
+    return grid
 
 
 @cache

@@ -12,11 +12,19 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gridwright.kernels import load
+from gridwright.kernels.cache import is_kept
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.deduction import count_open_edges, list_clues, load_tables, read_board, run_deduction
+from gridwright.kinds.slitherlink.deduction import (
+    count_open_edges,
+    list_clues,
+    load_tables,
+    make_open_grid,
+    read_board,
+    run_deduction,
+)
 from gridwright.kinds.slitherlink.frontier import WIDEST, FrontierOrder, TooManyStatesError, count_loops, list_loops
 from gridwright.kinds.slitherlink.kernels import KERNELS
-from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, SOLVED, STUCK, new_trial_lists, try_edges
+from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, SOLVED, STUCK, deduce, new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.kernels.grid import ADVANCED, EXPERT, Grid
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.outcome import Count, Effort, Outcome, Progress
@@ -56,8 +64,15 @@ class Trials:
 
 FEW = 32
 """So many solutions are found one by one; where there are more, the frontier method takes all, if the board is narrow enough."""
+SMALL = 144
+"""Boards of so few cells are left to clause learning alone while the kernels are not compiled: nobody waits for them."""
 MOST_CELLS = 1_000_000
 """Larger boards are given up: deduction takes up to two kilobytes a cell."""
+
+
+def is_deduction_compiled() -> bool:
+    """Whether deduction can begin at once."""
+    return deduce.is_ready or is_kept(KERNELS.name("engine:deduce"))  # type: ignore[attr-defined] # it is a kernel
 
 
 class SolutionSearch:
@@ -143,10 +158,16 @@ class SolutionSearch:
         return Effort(nodes, self._bounds.seconds, counters)
 
     def _deduce(self) -> Grid | None:
-        """All that follows without a search; None if that is a contradiction. A grid without an open edge holds the solution."""
+        """All that follows without a search; None if that is a contradiction. A grid without an open edge holds the solution.
+
+        Of a small board nothing is deduced as long as the kernels are not compiled.
+        """
         puzzle = self._puzzle
         if puzzle.height * puzzle.width > MOST_CELLS:
             raise LimitReachedError(f"the board is too large: at most {MOST_CELLS:,} cells are solved")
+        is_small = puzzle.height * puzzle.width <= SMALL
+        if is_small and not is_deduction_compiled() and not (puzzle.given and puzzle.given.is_complete):
+            return make_open_grid(puzzle)
         self._load("engine:deduce")
         grid, ending = run_deduction(puzzle, ADVANCED, look_up=self._look_up)
         if ending not in (SOLVED, CONTRADICTION):

@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 
 from gridwright.batch.engine import settle_in
 from gridwright.kernels import load
+from gridwright.kernels.cache import compile_kernel, is_kept
 from gridwright.kernels.preparing import can_share
 from gridwright.kinds import load_kind
 from gridwright.kinds.kernels import compile_missing, list_compiled, list_kernels
@@ -122,7 +123,7 @@ LONGEST = 900.0
 
 
 def list_needs(kind: str, *, making: bool = False) -> frozenset[str]:
-    """The kernels that are needed to solve, explain and rate puzzles of a kind, or to make them."""
+    """The kernels without which solving and explaining puzzles of a kind cannot begin, or all, to make them."""
     return frozenset(list_kernels(kind, "all" if making else "playing"))
 
 
@@ -130,6 +131,8 @@ def load_kernels(kernels: frozenset[str], progress: Progress) -> str:
     """Load these kernels, and whatever else a process loads when it is first asked."""
     _load_tasks()
     for kernel in kernels:
+        if not is_kept(kernel):  # nobody could compile it, or keep it
+            compile_kernel(kernel)
         load(kernel)
     return "loaded"
 

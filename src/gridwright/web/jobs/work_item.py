@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from gridwright.batch.engine import DEATH
+from gridwright.kernels.cache import MissingKernelError
 from gridwright.model.page import Listener
 
 if TYPE_CHECKING:
@@ -98,6 +99,11 @@ class WorkItem:
         self.back(self)
         return True
 
+    def lack(self, kernel: str) -> None:
+        """It needs a kernel that is not compiled yet: it begins anew when that is loaded."""
+        self.needs |= {kernel}
+        self.put_back()
+
     def advance(self, nodes: int, seconds: float) -> None:
         """So far it has come."""
 
@@ -127,6 +133,10 @@ class Question(WorkItem):
     def fail(self, fault: Failure) -> None:
         if not self.answer.done():
             self.answer.set_exception(RefusedError(fault, 5 if fault.code in PASSING else None))
+
+    def lack(self, kernel: str) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(MissingKernelError(kernel))
 
 
 @dataclass(eq=False)

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from gridwright.batch.engine import settle_in
+from gridwright.kernels.cache import MissingKernelError, obtain_by
+from gridwright.kernels.preparing import can_share
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.outcome import Effort
 from gridwright.web.jobs.work_item import INTERNAL, NO_MEMORY, Failure, overdue
@@ -84,6 +86,8 @@ def serve(connection: Connection, memory: int | None, niceness: int) -> None:
     settle_in()
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
+    if can_share():
+        obtain_by(refuse_missing)
     connection.send(("ready",))
     try:
         while True:
@@ -102,15 +106,22 @@ def serve(connection: Connection, memory: int | None, niceness: int) -> None:
         return
 
 
+def refuse_missing(kernel: str) -> None:
+    """What a task needs has to be compiled by others: it is put back until then, and its time does not go by meanwhile."""
+    raise MissingKernelError(kernel)
+
+
 class Result:
     """What comes of a task, whatever happens on the way: a context around it that stops every exception."""
 
-    word: Literal["done", "failed", "cancelled"] = "done"
+    word: Literal["done", "failed", "cancelled", "missing"] = "done"
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self.answer = b""
         self.failure: Failure | None = None
+        self.kernel = ""
+        """The one that is missing."""
 
     def __enter__(self) -> None:
         pass
@@ -118,6 +129,8 @@ class Result:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> bool:
         if isinstance(error, CancelledError):
             self.word = "cancelled"
+        elif isinstance(error, MissingKernelError):
+            self.word, self.kernel = "missing", error.kernel
         elif error is not None and not isinstance(error, Exception):
             return False
         else:
@@ -126,8 +139,10 @@ class Result:
         return True
 
     @property
-    def rest(self) -> tuple[bytes | Failure, ...]:
+    def rest(self) -> tuple[bytes | str | Failure, ...]:
         """What is told besides the word."""
+        if self.word == "missing":
+            return (self.kernel,)
         if self.word == "cancelled":
             return ()
         return (self.answer if self.failure is None else self.failure,)

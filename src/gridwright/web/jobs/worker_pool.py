@@ -17,6 +17,7 @@ from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any
 
+from gridwright.kernels.cache import MissingKernelError
 from gridwright.web.jobs.queue import FairQueue
 from gridwright.web.jobs.work_item import (
     BUSY,
@@ -45,6 +46,9 @@ MOST_DEATHS = 2
 """After so many processes that died over a work item it is given up: it is not their fault."""
 PATIENCE = 60.0
 """The longest wait before another process is started where one after the other dies at once."""
+
+ENDINGS = frozenset({"done", "failed", "cancelled", "missing"})
+"""The last words of a process about a work item."""
 
 Hear = Callable[["Worker", tuple[Any, ...]], None]
 
@@ -263,7 +267,7 @@ class WorkerPool:
                 worker.item.advance(nodes, seconds)
             case ("part", worker.number, part) if worker.item is not None and not worker.item.is_cancelled:
                 worker.item.add_part(part)
-            case (word, worker.number, *rest) if worker.item is not None and word in ("done", "failed", "cancelled"):
+            case (word, worker.number, *rest) if worker.item is not None and word in ENDINGS:
                 self._end_well(worker, word, rest)
         self._changed()
 
@@ -278,6 +282,8 @@ class WorkerPool:
             self._let_go(worker, item, None)
         elif word == "done":
             item.finish(rest[0])
+        elif word == "missing":
+            item.lack(rest[0])
         else:
             if rest[0].details:
                 LOG.error("a task failed:\n%s", rest[0].details)
@@ -351,6 +357,14 @@ class Lane:
         self, task: Task, request: Any, *, asker: str = "", needs: frozenset[str] = frozenset(), leaving: Leaving | None = None
     ) -> bytes:
         """The answer, as JSON; RefusedError if there is none, GoneError if `leaving` ends before."""
+        while True:
+            try:
+                return await self._ask_once(task, request, asker, needs, leaving)
+            except MissingKernelError as missing:
+                needs |= {missing.kernel}
+
+    async def _ask_once(self, task: Task, request: Any, asker: str, needs: frozenset[str], leaving: Leaving | None) -> bytes:
+        """The answer; MissingKernelError if that takes another kernel than was thought."""
         self._check(needs)
         if len(self.queue) >= MOST_QUESTIONS:
             raise RefusedError(BUSY, RETRY)

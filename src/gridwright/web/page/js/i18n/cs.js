@@ -521,7 +521,7 @@ export default {
     "hint.idle": "Nevíte jak dál? Nápověda přijde na tři dotyky: kam se podívat, proč a nakonec samotný tah.",
     "hint.asking": "Hledám…",
     "hint.warming": "Řešič se připravuje.",
-    "hint.warming.lesson": "Trvá to asi dvě minuty, ale jen jednou. Hrajte dál, nápověda přijde sama.",
+    "hint.warming.lesson": "Trvá to nejvýše minutu, ale jen jednou. Hrajte dál, nápověda přijde sama.",
     "hint.look": "Podívejte se sem:",
     "hint.why": "Proč?",
     "hint.do": "Udělat",

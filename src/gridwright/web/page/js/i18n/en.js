@@ -495,7 +495,7 @@ export default {
     "hint.idle": "Stuck? A hint comes in three touches: where to look, why, and the move itself.",
     "hint.asking": "Looking…",
     "hint.warming": "The solver is being prepared.",
-    "hint.warming.lesson": "That takes about two minutes, once. Play on: the hint comes by itself.",
+    "hint.warming.lesson": "That takes up to a minute, once. Play on: the hint comes by itself.",
     "hint.look": "Look at",
     "hint.why": "Why?",
     "hint.do": "Do it",

@@ -521,7 +521,7 @@ export default {
     "hint.idle": "Nie wiesz, co dalej? Podpowiedź przychodzi w trzech dotknięciach: gdzie patrzeć, dlaczego i na koniec sam ruch.",
     "hint.asking": "Szukam…",
     "hint.warming": "Solver się przygotowuje.",
-    "hint.warming.lesson": "Trwa to około dwóch minut, ale tylko raz. Graj dalej, podpowiedź pojawi się sama.",
+    "hint.warming.lesson": "Trwa to najwyżej minutę, ale tylko raz. Graj dalej, podpowiedź pojawi się sama.",
     "hint.look": "Spójrz tutaj:",
     "hint.why": "Dlaczego?",
     "hint.do": "Zrób to",

@@ -521,7 +521,7 @@ export default {
     "hint.idle": "Neviete, ako ďalej? Nápoveda príde na tri dotyky: kam sa pozrieť, prečo a napokon samotný ťah.",
     "hint.asking": "Hľadám…",
     "hint.warming": "Riešič sa pripravuje.",
-    "hint.warming.lesson": "Trvá to asi dve minúty, no len raz. Hrajte ďalej, nápoveda príde sama.",
+    "hint.warming.lesson": "Trvá to najviac minútu, no len raz. Hrajte ďalej, nápoveda príde sama.",
     "hint.look": "Pozrite sa sem:",
     "hint.why": "Prečo?",
     "hint.do": "Urobiť",
