@@ -81,8 +81,9 @@ def wait_for_kernels(kernels: Iterable[str], kind: str, purpose: str, progress: 
     Ctrl-C ends the wait at once. Where it comes to nothing, whoever loads a kernel compiles it.
     """
     report = WaitReport(kind, purpose, progress)
-    helpers = start_helpers(kind, "all" if purpose == "all" else "solving")
+    wanted = kind, "all" if purpose == "all" else "solving"
     try:
+        helpers = start_helpers(*wanted)
         for kernel in kernels:
             report.name(kernel)
             _wait_for(kernel, helpers, report)
@@ -90,6 +91,8 @@ def wait_for_kernels(kernels: Iterable[str], kind: str, purpose: str, progress: 
                 with sigint_held():  # the compiler drops, or chokes on, what is raised while it calls back
                     cache.load(kernel)
     except BaseException:
+        # All at once, before anything is said: what one lets go of the others would take up.
+        _end_helpers(_HELPERS.pop(wanted, ()))
         report.break_off()
         raise
     report.end()
@@ -119,11 +122,11 @@ def start_helpers(kind: str, purpose: str) -> Sequence[BaseProcess]:
         context = multiprocessing.get_context("spawn")
         chains = list_chains(kind, purpose)
         helpers: list[BaseProcess] = [context.Process(target=_help, args=(chains,), daemon=True) for _ in range(count_helpers())]
+        _HELPERS[kind, purpose] = helpers
         atexit.register(_end_helpers, helpers)
         with processes_held():
             for helper in helpers:
                 helper.start()
-        _HELPERS[kind, purpose] = helpers
     return _HELPERS[kind, purpose]
 
 
