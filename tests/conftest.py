@@ -49,6 +49,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=left_out)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Keep tests that share a fixture of their module in one process, or each process would make what they share."""
+    if isinstance(item, pytest.Function) and item.get_closest_marker("xdist_group") is None:
+        fixtures = item._fixtureinfo.name2fixturedefs.values()
+        if any(fixture.scope == "module" for overriding in fixtures for fixture in overriding):
+            item.add_marker(pytest.mark.xdist_group(item.module.__name__))
+
+
 def _name_groups(items: list[pytest.Item]) -> None:
     """Write the group of a test behind its id, where `--dist loadgroup` looks for it.
 
