@@ -19,6 +19,8 @@ from tests.differential.loops_brute import Loops, all_loops
 from tests.differential.slitherlink_phases import PHASES, choose
 from tests.soaking import some_or_all
 
+pytestmark = pytest.mark.xdist_group("loops")  # or each process of the tests would list the 1.2 million loops of 5x5 cells
+
 SMALL_SIZES = [(1, 1), (1, 4), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3), (2, 5), (4, 3), (4, 4)]
 MANY = 400
 """Boards with more solutions are counted, not listed."""
