@@ -12,7 +12,8 @@ from random import Random
 
 import pytest
 
-from gridwright.kinds.nonogram import solver
+from gridwright.kinds.nonogram import engines, solver
+from gridwright.kinds.nonogram.guess import Guess
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.outcome import GaveUp, Outcome
@@ -59,3 +60,29 @@ def test_small_boards(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
     choose(phase, monkeypatch)
     for number in range(max(5, COUNT // len(PHASES))):
         check_against_second_encoding(draw_clues(Random(f"small {phase} {number}"), 2, 12, (0.3, 0.7)))
+
+
+@pytest.mark.parametrize("number", [2, 8, 10])
+def test_long_lines_with_a_guess_in_between(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guess that probing follows loses no solution and finds none twice."""
+    monkeypatch.setattr(engines, "WORK_A_SLICE", 1)
+    monkeypatch.setattr(engines, "OPEN_CELLS_WORTH_A_GUESS", 1)
+    monkeypatch.setattr(engines, "RETREATS_BEFORE_GUESS", -1)
+    followed = []
+    follow = engines.Probing.follow_guess
+
+    def note_guess(engine: engines.Probing, guess: Guess) -> None:
+        followed.append(guess)
+        follow(engine, guess)
+
+    monkeypatch.setattr(engines.Probing, "follow_guess", note_guess)
+    chance = Random(f"guess {number}")
+    width = chance.randint(63, 67)
+    rows = [[int(chance.random() < 0.6) for _ in range(width)] for _ in range(6)]
+    clues = tuple(map(clue_of, rows)), tuple(map(clue_of, zip(*rows, strict=True)))
+    puzzle = Nonogram.build(*clues)
+    found = [board.cells for board in islice(solver.iterate(puzzle), 50)]
+    assert followed
+    assert len(set(found)) == len(found) > 1
+    expected = set(islice(list_solutions(clues), 50))
+    assert set(found) == expected if len(expected) < 50 else len(found) == 50

@@ -22,8 +22,10 @@ from gridwright.kinds.nonogram.kernels.search import IMBALANCE, advance
 from gridwright.kinds.nonogram.kernels.state import (
     DEPTH,
     FOUND,
+    HAS_GUESS,
     MAY_RESTART,
     NODES,
+    NODES_UNTIL_RESTART,
     PROBES,
     TRAIL_LENGTH,
     Board,
@@ -41,6 +43,10 @@ SLICES_WITH_LONG_LINES = 1_000
 PASSES_WITH_LONG_LINES = 10
 """On lines too long for `ClauseLearning`, `Probing` goes on for so many slices and as long as so many passes over the board at
 first take: what CaDiCaL would be given is large, and most such boards fall to branching soon after."""
+OPEN_CELLS_WORTH_A_GUESS = 1_000
+RETREATS_BEFORE_GUESS = 16
+"""`Probing` on long lines asks for a guess if at least so many cells are open, and so many decisions were taken back: most boards
+fall sooner, and a guess takes up to two seconds on a board of 200x200."""
 CONFLICTS_A_SLICE = 1_000
 """What `ClauseLearning` does before it looks up: about 20 ms."""
 SLICES_BEFORE_GUESS = 1
@@ -66,6 +72,14 @@ class Engine(Protocol):
 
     def is_stuck(self, slices: int) -> bool:
         """Whether another engine is the better bet after so many slices without a solution."""
+        ...
+
+    def wants_guess(self) -> bool:
+        """Whether it would go on better with a guess."""
+        ...
+
+    def follow_guess(self, guess: Guess) -> None:
+        """Begin anew with the likelier values."""
         ...
 
     def run(self, nodes: int) -> int:
@@ -119,6 +133,20 @@ class Probing:
             slices //= SLICES_WITH_LONG_LINES + PASSES_WITH_LONG_LINES * self._slices_of_first_pass
         return slices >= self.patience
 
+    def wants_guess(self) -> bool:
+        control = self._memory.control
+        is_lost = self._has_long_lines and self.nodes - control[DEPTH] > RETREATS_BEFORE_GUESS
+        return (
+            bool(is_lost and control[MAY_RESTART] and not control[HAS_GUESS])
+            and len(self._board.trail) - self._count_facts() >= OPEN_CELLS_WORTH_A_GUESS
+        )
+
+    def follow_guess(self, guess: Guess) -> None:
+        """What has been probed so far stays."""
+        self._memory.likely[:] = guess.odds > 0
+        self._memory.control[HAS_GUESS] = 1
+        self._memory.control[NODES_UNTIL_RESTART] = 0
+
     @property
     def cache(self) -> Words:
         """The lines met so far and what became of them."""
@@ -140,9 +168,11 @@ class Probing:
         return int(self._memory.control[NODES])
 
     def facts(self) -> Small:
+        return self._board.trail[: self._count_facts()].copy()
+
+    def _count_facts(self) -> int:
         is_deep = self._memory.control[DEPTH] > 0
-        end = self._memory.marks[0] if is_deep else self._board.counts[TRAIL_LENGTH]
-        return self._board.trail[: int(end)].copy()
+        return int(self._memory.marks[0] if is_deep else self._board.counts[TRAIL_LENGTH])
 
 
 class ClauseLearning:
@@ -187,6 +217,11 @@ class ClauseLearning:
 
     def is_stuck(self, slices: int) -> bool:
         return slices >= self.patience
+
+    def wants_guess(self) -> bool:
+        return False
+
+    def follow_guess(self, guess: Guess) -> None: ...
 
     def run(self, nodes: int) -> int:
         ending = int(learn(self._board, self._learning, min(nodes, CONFLICTS_A_SLICE)))

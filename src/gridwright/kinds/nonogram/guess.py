@@ -22,6 +22,10 @@ CELLS_OF_A_LARGE_BOARD = 10_000
 FEW_ROUNDS = 12
 """What every guess takes: about a millisecond on a board of 25x25."""
 MOST_ROUNDS = 60
+MOST_PATIENT_ROUNDS = 200
+"""On large boards beliefs travel from the borders inwards, some cells a round."""
+AT_REST = 0.01
+"""Messages that are as near to coming to rest as this tell no more on large boards."""
 RESTLESS = 1.0
 """Where messages are as far as this from coming to rest after `FEW_ROUNDS`, more rounds seldom show a solution."""
 
@@ -38,21 +42,22 @@ class Guess:
     """The likeliest value of each cell, if that is a solution."""
 
 
-def guess_solution(board: Board, look_up: Callable[[], None] = lambda: None) -> Guess:
+def guess_solution(board: Board, look_up: Callable[[], None] = lambda: None, *, is_patient: bool = False) -> Guess:
     """Propagate beliefs on a settled board until they show a solution, or do not seem to get there.
 
-    `look_up` is called now and then, and may raise.
+    `look_up` is called now and then, and may raise. Who `is_patient` wants likely values and waits until they rest.
     """
     beliefs = new_beliefs(board)
     rounds_a_call = ROUNDS_AT_ONCE if len(board.trail) <= CELLS_OF_A_LARGE_BOARD else 1
-    for rounds in range(ROUNDS_AT_ONCE, MOST_ROUNDS + 1, ROUNDS_AT_ONCE):
+    for rounds in range(ROUNDS_AT_ONCE, (MOST_PATIENT_ROUNDS if is_patient else MOST_ROUNDS) + 1, ROUNDS_AT_ONCE):
         for _ in range(ROUNDS_AT_ONCE // rounds_a_call):
             propagate_beliefs(board, beliefs, rounds_a_call)
             look_up()
         odds = beliefs.messages[0] + beliefs.messages[1]
         solution = _read_solution(board, odds)
-        is_restless = rounds >= FEW_ROUNDS and beliefs.change[0] > RESTLESS
-        if solution is not None or is_restless:
+        change = beliefs.change[0]
+        is_over = change <= AT_REST if is_patient else rounds >= FEW_ROUNDS and change > RESTLESS
+        if solution is not None or is_over:
             break
     return Guess(odds, beliefs.starts, solution)
 

@@ -69,6 +69,11 @@ class Cadical:
     def is_stuck(self, slices: int) -> bool:
         return slices >= self.patience
 
+    def wants_guess(self) -> bool:
+        return False
+
+    def follow_guess(self, guess: Guess) -> None: ...
+
     def run(self, nodes: int) -> int:
         """Search for one slice: FOUND, EXHAUSTED or PAUSED. A solution found before is not found again."""
         if nodes <= 0:

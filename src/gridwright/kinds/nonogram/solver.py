@@ -113,6 +113,15 @@ class SolutionSearch:
             self._look_up()
         return guess
 
+    def _guess_patiently(self, engine: Engine) -> Guess:
+        """A guess for an engine that goes on: it finds by itself what the guess may have found."""
+        self._load("beliefs:propagate_beliefs")
+        from gridwright.kinds.nonogram.guess import guess_solution
+
+        arrays = self._new_arrays(engine.facts())
+        settle(arrays, NO_CACHE)
+        return guess_solution(arrays, self._look_up, is_patient=True)
+
     def agreement(self, known: Sequence[Board]) -> Board:
         """What every solution shares with the `known` ones, of which there is at least one."""
         if not settle(self._arrays, NO_CACHE):
@@ -154,6 +163,8 @@ class SolutionSearch:
                 self._look_up()
             else:
                 slices += 1
+                if engine.wants_guess():
+                    engine.follow_guess(self._guess_patiently(engine))
             is_stuck = engine.is_stuck(slices) and len(self._found) <= FEW
             if ending == CROWDED or is_stuck:
                 if self._hand_over(engine):

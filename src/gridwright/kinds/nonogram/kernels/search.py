@@ -31,6 +31,7 @@ from gridwright.kinds.nonogram.kernels.state import (
     DEPTH,
     EXHAUSTED,
     FOUND,
+    HAS_GUESS,
     MARKED,
     MAY_RESTART,
     MODE,
@@ -273,7 +274,8 @@ def branch(board: Any, memory: Any) -> None:
         cell = 0
         while is_known(board, cell):
             cell += 1
-    literal = 2 * cell + 1 if control[RESTARTS] & 1 == 0 else 2 * cell
+    value = np.int64(memory.likely[cell]) if control[HAS_GUESS] != 0 else 1 - (control[RESTARTS] & 1)
+    literal = 2 * cell + value
     keep_decision(memory, literal, board.counts[TRAIL_LENGTH])
     assume(board, literal)
     control[MODE] = AT_NODE if propagate(board, memory.cache) else BACKTRACKING

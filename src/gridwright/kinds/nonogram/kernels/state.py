@@ -89,6 +89,8 @@ class Memory(NamedTuple):
     """The length of the trail before each decision."""
     recent: Small
     """Cells that failed lately, a ring."""
+    likely: Flags
+    """Per cell: the value to decide first, where somebody has guessed."""
     control: Numbers
     """Named by the constants below."""
 
@@ -114,7 +116,8 @@ NEARBY = 14
 looked at has changed."""
 MARKED = 15
 """How much of the trail has made cells wait to be probed."""
-CONTROLS = 16
+HAS_GUESS = 16
+CONTROLS = 24
 
 RECENT = 32
 NEARBY_ON_LONG_LINES = 8
@@ -208,6 +211,7 @@ def new_memory(board: Board) -> Memory:
         decisions=np.zeros(cells + 1, dtype=np.int32),
         marks=np.zeros(cells + 1, dtype=np.int32),
         recent=np.full(RECENT, -1, dtype=np.int32),
+        likely=np.zeros(cells, dtype=np.uint8),
         control=control,
     )
 
