@@ -185,7 +185,8 @@ def test_a_slitherlink_is_typed_in_and_explained_step_by_step(page: Page) -> Non
     expect(steps.nth(1)).to_have_attribute("aria-current", "step")
     assert page.evaluate("() => window.watched.overlay.results.length") > 0
     steps.last.get_by_role("button").click()
-    expect(number).to_have_value(str(steps.count() - 1))
+    expect(number).to_have_value("")
+    expect(number).to_have_attribute("placeholder", "end")
     assert page.evaluate(VALUES).count(1) > 0
     assert list_faults(page) == []
 
@@ -302,8 +303,28 @@ def test_steps_end_with_the_finished_board_and_answers_take_the_focus(page: Page
     page.keyboard.press("End")
     expect(page.locator(".step-card")).to_have_text("The finished board")
     assert page.evaluate(VALUES).count(2) == 16
+    number = page.get_by_role("spinbutton", name="Step number")
+    expect(number).to_have_value("")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".step-card")).not_to_have_text("The finished board")
+    expect(number).to_have_value(str(page.locator(".step-item").count() - 1))
+
+
+def test_a_phone_shows_what_a_step_settles_without_scrolling(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_text(page, LONG)
+    page.get_by_role("radio", name="Steps").check()
+    page.get_by_role("button", name="Explain").click()
+    claim = page.locator(".step-card .hint-claim")
+    expect(claim).to_be_visible(timeout=PATIENCE)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        board, told, places = (page.locator(name).bounding_box() for name in (".bench-stage", ".hint-claim", ".rail"))
+        assert board is not None
+        assert told is not None
+        assert places is not None
+        assert board["y"] + board["height"] <= told["y"]
+        assert told["y"] + told["height"] <= places["y"]
 
 
 def test_steps_in_a_row_by_one_technique_are_a_chapter_that_opens(page: Page) -> None:

@@ -882,6 +882,7 @@ export default {
     "page.last": "Poslední",
     "page.solution": "Číslo řešení",
     "page.step": "Číslo kroku",
+    "page.end": "konec",
     "differs.key": "Vyznačeno: kde se řešení liší",
     "differs.mark": "Vyznačit rozdíly",
     export: "Exportovat",

@@ -835,6 +835,7 @@ export default {
     "page.last": "Last",
     "page.solution": "Solution number",
     "page.step": "Step number",
+    "page.end": "end",
     "differs.key": "Marked: where the solutions differ",
     "differs.mark": "Mark the differences",
     export: "Export",

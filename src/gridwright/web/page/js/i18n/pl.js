@@ -883,6 +883,7 @@ export default {
     "page.last": "Ostatnie",
     "page.solution": "Numer rozwiązania",
     "page.step": "Numer kroku",
+    "page.end": "koniec",
     "differs.key": "Zaznaczone: gdzie rozwiązania się różnią",
     "differs.mark": "Zaznacz różnice",
     export: "Eksportuj",

@@ -882,6 +882,7 @@ export default {
     "page.last": "Posledné",
     "page.solution": "Číslo riešenia",
     "page.step": "Číslo kroku",
+    "page.end": "koniec",
     "differs.key": "Vyznačené: kde sa riešenia líšia",
     "differs.mark": "Vyznačiť rozdiely",
     export: "Exportovať",

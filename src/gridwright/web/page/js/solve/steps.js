@@ -25,7 +25,7 @@ export class StepsPanel {
   #doc;
   #work = new Work();
   #lead;
-  #told = h("div", { class: "told" });
+  #told = h("div", { class: "told is-steps" });
   #card = h("div", { class: "step-card", "aria-live": "polite" });
   #list = h("ol", { class: "step-list" });
   /** The line of each step, and of the end; in a chapter or not. @type {HTMLElement[]} */
@@ -276,6 +276,7 @@ export class Pager {
       min: 1,
       max: count,
       value: 1,
+      placeholder: hasEnd ? t("solve.page.end") : null,
       on: { change: () => this.turn(Number(this.#field.value) - 1) },
     });
     this.#buttons = {
@@ -287,7 +288,7 @@ export class Pager {
     const { first, before, after, last } = this.#buttons;
     this.element = h(
       "div",
-      { class: "pager", role: "group", "aria-label": label },
+      { class: count < 1000 ? "pager is-narrow" : "pager", role: "group", "aria-label": label },
       first,
       before,
       h("label", { class: "visually-hidden", for: id }, label),
@@ -322,7 +323,8 @@ export class Pager {
   }
 
   #show() {
-    this.#field.value = String(Math.min(this.#at + 1, this.#numbered));
+    // The end has no number of its own: the field is empty there, and its placeholder names the end.
+    this.#field.value = this.#at < this.#numbered ? String(this.#at + 1) : "";
     const { first, before, after, last } = this.#buttons;
     for (const each of [first, before]) this.#setOff(each, this.#at === 0);
     for (const each of [after, last]) this.#setOff(each, this.#at === this.#count - 1);
