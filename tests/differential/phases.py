@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridwright.kinds.nonogram import engines
+from gridwright.kinds.nonogram import engines, solver
 from gridwright.kinds.nonogram import sat as learning
 
 ENDLESS = 1 << 62
@@ -15,6 +15,7 @@ _SHORT_SLICES = ((engines, "WORK_A_SLICE", 1), (engines, "CONFLICTS_A_SLICE", 1)
 
 PHASES = {
     "as it is": (),
+    "lines in plain Python": ((solver, "is_settling_compiled", lambda: False),),
     "probing only": ((engines.Probing, "patience", ENDLESS),),
     "probing in short slices": ((engines.Probing, "patience", ENDLESS), *_SHORT_SLICES),
     "clause learning only": (_NO_PROBING, (engines.ClauseLearning, "patience", ENDLESS)),

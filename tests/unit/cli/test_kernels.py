@@ -232,7 +232,7 @@ def test_a_puzzle_waits_for_what_it_needs_and_for_no_more(tmp_path: Path, comman
     done = subprocess.run(command, timeout=60, capture_output=True, text=True)
     assert done.returncode == 0
     assert "ambiguous" in done.stdout
-    assert done.stderr.startswith("Compiling the kernels for nonogram, once (a few seconds): settle ")
+    assert done.stderr.startswith("Compiling the kernels for nonogram, once (about ten seconds): settle ")
     assert "learn" not in done.stderr
     assert not list(tmp_path.glob("*:learn.kept"))
 

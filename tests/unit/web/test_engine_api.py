@@ -21,6 +21,7 @@ from gridwright.model.outcome import Effort, Progress
 from gridwright.web.documents import parse_document
 from gridwright.web.jobs.kernels import Compiler
 from gridwright.web.jobs.worker_pool import Lane
+from gridwright.web.routes import questions
 from gridwright.web.tasks import boards, generating, solving
 from gridwright.web.tasks.boards import HintRequest
 from gridwright.web.tasks.generating import GenerateNonogram
@@ -242,11 +243,12 @@ def test_a_solver_that_is_being_prepared_is_no_error(client: httpx.Client, monke
     assert client.get("/api/solver").json() == {"state": "ready", "done": total, "total": total}
     monkeypatch.setattr(Compiler, "compiled", property(lambda self: frozenset(list_kernels("crossword")[:1])), raising=False)
     monkeypatch.setattr(Compiler, "start", lambda self: None)
+    monkeypatch.setattr(questions, "list_needs", lambda kind: frozenset(list_kernels(kind, "solving")))
     assert client.get("/api/solver").json() == {"state": "preparing", "done": 1, "total": total}
     hint = client.post("/api/hint", json={"document": NONOGRAM, "board": ["???"]})
     assert (hint.status_code, hint.json()) == (
         202,
-        {"state": "preparing", "done": 0, "total": len(list_kernels("nonogram", "playing"))},
+        {"state": "preparing", "done": 0, "total": len(list_kernels("nonogram", "solving"))},
     )
     assert int(hint.headers["retry-after"]) > 0
     assert ask(client, "check", document=NONOGRAM, board=["#?#"])["is_finished"]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gridwright.kernels import load
+from gridwright.kernels.cache import is_kept
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.kernels import KERNELS
@@ -51,6 +52,15 @@ FEW = 1_000
 """Beyond so many solutions an engine is plainly productive and is left alone: the next would have to be told of them all."""
 
 
+SMALL = 900
+"""Boards of so few cells are tried without kernels while these are not compiled: lines alone settle most puzzles."""
+
+
+def is_settling_compiled() -> bool:
+    """Whether lines can be settled by a kernel at once."""
+    return settle.is_ready or is_kept(KERNELS.name("propagate:settle"))  # type: ignore[attr-defined] # it is a kernel
+
+
 class SolutionSearch:
     """One puzzle being solved. `solutions` yields them; a limit raises `LimitReachedError`; `effort` tells the cost so far."""
 
@@ -64,7 +74,6 @@ class SolutionSearch:
     ) -> None:
         self._puzzle = puzzle
         self._bounds = Bounds(limit, timeout, progress)
-        self._load("propagate:settle")
         self._nodes = 0
         self._counters: dict[str, int] = {}
         self._engine: Engine | None = None
@@ -73,6 +82,16 @@ class SolutionSearch:
 
     def solutions(self) -> Iterator[Board]:
         """Every solution once."""
+        if len(self._arrays.trail) <= SMALL and not is_settling_compiled():
+            from gridwright.kinds.nonogram.plain_lines import settle_cells  # only here: a machine needs it for a minute
+
+            cells = bytearray(read_cells(self._arrays))
+            if not settle_cells(*self._list_lengths(), cells):
+                return
+            if UNKNOWN not in cells:
+                yield self._board(bytes(cells))
+                return
+        self._load("propagate:settle")
         if not settle(self._arrays, NO_CACHE):
             return
         if self._is_full():
@@ -124,6 +143,7 @@ class SolutionSearch:
 
     def agreement(self, known: Sequence[Board]) -> Board:
         """What every solution shares with the `known` ones, of which there is at least one."""
+        self._load("propagate:settle")
         if not settle(self._arrays, NO_CACHE):
             raise ValueError("a puzzle without a solution has no agreement")
         engine = self._cadical((), stays_near=False)
@@ -235,11 +255,15 @@ class SolutionSearch:
 
     def _new_arrays(self, literals: Small) -> Arrays:
         """The puzzle with these literals written in."""
-        rows, columns = ([[block.length for block in clue] for clue in clues] for clues in self._puzzle.clues)
-        arrays = new_board(rows, columns)
+        arrays = new_board(*self._list_lengths())
         if len(literals):
             place(arrays, literals)
         return arrays
+
+    def _list_lengths(self) -> tuple[list[list[int]], list[list[int]]]:
+        """The blocks of all rows, and of all columns."""
+        rows, columns = ([[block.length for block in clue] for clue in clues] for clues in self._puzzle.clues)
+        return rows, columns
 
     def _board(self, cells: bytes) -> Board:
         return Board(self._puzzle.height, self._puzzle.width, cells, self._puzzle.symbols)

@@ -17,8 +17,8 @@ KERNELS = KernelSet(
     package=__name__,
     # Solving never calls a single line, but tests and benchmarks do.
     chains=((*SOLVING, "line:settle_line"), RATING, EXPLAINING),
-    waits={"playing": "a few seconds", "solving": "about ten seconds", "all": "about half a minute"},
-    playing=SOLVING[:1],  # lines alone settle most puzzles
+    waits={"playing": "no time", "solving": "about ten seconds", "all": "about half a minute"},
+    playing=(),  # lines alone settle most small puzzles, and plain Python settles those
     solving=SOLVING,
     borrowed=("gridwright.kinds.nonogram.cells",),
     called=dict.fromkeys(SOLVING[1:], ("propagate:settle",)),
