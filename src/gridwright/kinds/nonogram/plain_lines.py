@@ -29,7 +29,8 @@ def settle_cells(rows: Sequence[Lengths], columns: Sequence[Lengths], cells: byt
             return False
         cells[lines[number]] = after
         crossing = height if number < height else 0
-        waiting.update(dict.fromkeys(crossing + place for place, (old, new) in enumerate(zip(before, after)) if old != new))
+        changed = (place for place in range(len(after)) if before[place] != after[place])
+        waiting.update(dict.fromkeys(crossing + place for place in changed))
     return True
 
 
