@@ -27,6 +27,8 @@ from tests.differential.brute import (
     shared_cells,
 )
 
+pytestmark = pytest.mark.xdist_group("numba")  # or each process of the tests would load Numba, and compile the same
+
 MARGINS = [
     ("." * 54, ""),  # 63 cells with a line of 9: the shortest of several words
     ("." * 55, ""),

@@ -17,6 +17,8 @@ from gridwright.kinds.nonogram.kernels import line
 from gridwright.kinds.nonogram.kernels import line as words
 from gridwright.kinds.nonogram.kernels.search import luby
 
+pytestmark = pytest.mark.xdist_group("numba")  # or each process of the tests would load Numba, and compile the same
+
 FULL = (1 << 64) - 1
 SOME = settings(max_examples=200)
 

@@ -15,6 +15,8 @@ from gridwright.kernels.numba_functions import OPTIONS
 from gridwright.kinds.nonogram.kernels.propagate import settle
 from gridwright.kinds.nonogram.kernels.state import NO_CACHE, new_board, read_cells
 
+pytestmark = pytest.mark.xdist_group("numba")  # or each process of the tests would load Numba, and compile the same
+
 
 class Arrays(NamedTuple):
     """Like the state of a solve: arrays under names."""
