@@ -17,14 +17,18 @@ Masks = tuple[int, int]
 
 
 def masks_of(cells: Sequence[int]) -> Masks:
-    """The masks of a line's cells."""
-    filled = empty = 0
-    for place, cell in enumerate(cells):
-        if cell == FILLED:
-            filled |= 1 << place
-        elif cell == EMPTY:
-            empty |= 1 << place
-    return filled, empty
+    """The masks of a line's cells.
+
+    >>> masks_of([1, 0, 255, 1])
+    (9, 2)
+    """
+    backwards = bytes(cells)[::-1]
+    return int(backwards.translate(_FILLED_DIGITS), 2), int(backwards.translate(_EMPTY_DIGITS), 2)
+
+
+_FILLED_DIGITS = bytes(ord("1") if value == FILLED else ord("0") for value in range(256))
+_EMPTY_DIGITS = bytes(ord("1") if value == EMPTY else ord("0") for value in range(256))
+"""For each value of a cell the binary digit of a mask."""
 
 
 def settle(lengths: Sequence[int], size: int, filled: int, empty: int) -> Masks | None:
