@@ -312,14 +312,14 @@ FORCING = Technique(
 def glue(line: Line) -> Iterator[Move]:
     """A run too near an empty cell for the shortest block on it grows to the other side; a complete run is closed."""
     for first in range(1, len(line)):
-        if line.cells[first] == FILLED and line.cells[first - 1] != FILLED:
+        if line.cells[first] == FILLED and line.cells[first - 1] != FILLED and not _is_done(line, first):
             yield from _glue_run(line, first, edges=False)
 
 
 def _glue_from_left(line: Line) -> Iterator[Move]:
     """Glue with both edges as empty cells."""
     for first in range(len(line)):
-        if line.cells[first] == FILLED and (first == 0 or line.cells[first - 1] != FILLED):
+        if line.cells[first] == FILLED and (first == 0 or line.cells[first - 1] != FILLED) and not _is_done(line, first):
             yield from _glue_run(line, first, edges=True)
 
 
@@ -330,6 +330,22 @@ def glue_to_edges(line: Line) -> Iterator[Move]:
     """Glue with the edges of the board as empty cells, from the left and then from the right."""
     yield from _glue_from_left(line)
     yield from _glue_from_right(line)
+
+
+def _is_done(line: Line, first: int) -> bool:
+    """Whether the run that begins at `first` is a block in its only place, which no other reaches, between empty cells."""
+    if first not in line.starts:
+        return False
+    block, cells = line.starts.index(first), line.cells
+    after = line.ends[block] + 1
+    return (
+        after - first == line.lengths[block]
+        and EMPTY not in cells[first:after]
+        and UNKNOWN not in cells[max(first - 1, 0) : after + 1]
+        and FILLED not in cells[after : after + 1]
+        and all(end < first for end in line.ends[:block])
+        and all(start > first for start in line.starts[block + 1 :])
+    )
 
 
 def _glue_run(line: Line, first: int, *, edges: bool) -> Iterator[Move]:
