@@ -79,7 +79,7 @@ class KernelStepFinder(StepFinder):
     def find_support(
         self, where: Where, cells: Sequence[int], fills: Collection[int], empties: Collection[int], looked_at: Collection[int]
     ) -> list[int]:
-        """The same cells; each is tried alone, which takes a kernel less than it takes Python to try many together."""
+        """The same cells."""
         tries = list_tries(cells, looked_at)
         looks, size = self._looks, len(cells)
         looks.known[:size] = cells

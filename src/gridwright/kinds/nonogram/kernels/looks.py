@@ -166,18 +166,30 @@ def count_finished(cells: Any, lengths: Any, blocks: Any) -> Any:
 
 @kernel
 def drop_unneeded(sheet: Any, looks: Any, line: Any, count: Any) -> None:
-    """Make `known` cells unknown without which what is `wanted` still follows, trying the first `count` of `tries` in order."""
+    """Make `known` cells unknown without which what is `wanted` still follows, trying the first `count` of `tries` in order.
+
+    Halving, as `explaining.step_finder` does: all cells up to the first that is needed are dropped at once.
+    """
     first, last, size = sheet.first[line], sheet.first[line + 1], sheet.length[line]
     work = sheet.work_cells[0, :size]
-    for turn in range(count):
-        cell = looks.tries[turn]
-        value = looks.known[cell]
-        looks.known[cell] = UNKNOWN
-        for place in range(size):
-            work[place] = looks.known[place]
-        follows = solve_exactly(work, sheet.blocks, first, last, sheet.words) != BROKEN
-        for place in range(size):
-            if looks.wanted[place] not in (UNKNOWN, work[place]):
-                follows = False
-        if not follows:
-            looks.known[cell] = value
+    begin = 0
+    while begin < count:
+        dropped, too_many = 0, count - begin + 1
+        step = too_many - 1
+        while too_many - dropped > 1:
+            for place in range(size):
+                work[place] = looks.known[place]
+            for turn in range(begin, begin + step):
+                work[looks.tries[turn]] = UNKNOWN
+            follows = solve_exactly(work, sheet.blocks, first, last, sheet.words) != BROKEN
+            for place in range(size):
+                if looks.wanted[place] not in (UNKNOWN, work[place]):
+                    follows = False
+            if follows:
+                dropped = step
+            else:
+                too_many = step
+            step = (dropped + too_many) // 2
+        for turn in range(begin, begin + dropped):
+            looks.known[looks.tries[turn]] = UNKNOWN
+        begin += dropped + 1
