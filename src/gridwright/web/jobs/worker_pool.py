@@ -357,14 +357,6 @@ class Lane:
         self, task: Task, request: Any, *, asker: str = "", needs: frozenset[str] = frozenset(), leaving: Leaving | None = None
     ) -> bytes:
         """The answer, as JSON; RefusedError if there is none, GoneError if `leaving` ends before."""
-        while True:
-            try:
-                return await self._ask_once(task, request, asker, needs, leaving)
-            except MissingKernelError as missing:
-                needs |= {missing.kernel}
-
-    async def _ask_once(self, task: Task, request: Any, asker: str, needs: frozenset[str], leaving: Leaving | None) -> bytes:
-        """The answer; MissingKernelError if that takes another kernel than was thought."""
         self._check(needs)
         if len(self.queue) >= MOST_QUESTIONS:
             raise RefusedError(BUSY, RETRY)
@@ -388,12 +380,16 @@ class Lane:
             return answer.result()
         except TimeoutError:
             raise RefusedError(BUSY, RETRY) from None
+        except MissingKernelError as missing:
+            needs |= {missing.kernel}
         finally:
             if gone is not None:
                 gone.cancel()
             question.back = None  # who has gone, or has waited too long, does not want another try
             if not self.queue.remove(asker, question) and question.pool is not None:
                 question.pool.give_up(question)
+        # It takes another kernel than was thought: it cannot be asked now, or that one has been compiled meanwhile.
+        return await self.ask(task, request, asker=asker, needs=needs, leaving=leaving)
 
     def _take_back(self, asker: str, question: WorkItem) -> None:
         assert isinstance(question, Question)
