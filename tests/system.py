@@ -17,6 +17,7 @@ BROWSER_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--renderer-process-limit=1",  # a page begins in the process of the empty one before it: a tenth less to load it
 ]
 
 
