@@ -53,6 +53,7 @@ def make_client(library: str, **settings: Any) -> Iterator[httpx.Client]:
             ws="none",
             lifespan="on",
             server_header=False,
+            timeout_keep_alive=120,  # seconds; a client that is slow must not find its connection closed just as it asks
         )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)

@@ -32,7 +32,7 @@ PHONE = {
 
 MakePage = Callable[..., Page]
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds that a page has for anything, on the slowest machine."""
 expect.set_options(timeout=PATIENCE)
 
@@ -59,17 +59,25 @@ class Console:
         return [text for text in self.complaints if not any(re.search(pattern, text) for pattern in self._forgiven)]
 
 
+SHARED_BY_FILE = {"browser", "client"}
+SHARED_BY_ALL = {"template_server", "fork_server"}
+"""Fixtures that take long to make: one for each file, and one for all tests."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests of a file of which some need a browser stay in one process: many share what is opened once for the file.
+    """What is made once for many tests is made in one process: all of them stay there, unless they say where they belong.
 
-    So do those of the template, which share a server of its own.
+    Those of a file share a page or an app, those of the template a server, and those of worker processes what these are copied
+    from.
     """
-    browsing = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
-    for item in items:
-        if "template_server" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("template_server"))
-        elif item.path in browsing:
+    ungrouped = [item for item in items if item.get_closest_marker("xdist_group") is None]
+    sharing = {item.path for item in ungrouped if not SHARED_BY_FILE.isdisjoint(getattr(item, "fixturenames", ()))}
+    for item in ungrouped:
+        shared = SHARED_BY_ALL.intersection(getattr(item, "fixturenames", ()))
+        if shared:
+            item.add_marker(pytest.mark.xdist_group(min(shared)))
+        elif item.path in sharing:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     # They come first: what takes long and stays together must not be left to one process at the end.
     items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)

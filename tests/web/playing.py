@@ -123,7 +123,7 @@ class Play:
 
 def wait_until(page: Page, question: str) -> None:
     """Ask until the answer is yes. (The page's content security policy refuses Playwright's own way of waiting.)"""
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not page.evaluate(question):
         assert time.monotonic() < end, f"still not: {question}"
         page.wait_for_timeout(30)

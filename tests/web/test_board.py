@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
 from tests.web.boards import OPEN_BOARD, SMALL_PHONE, open_bare_page
+from tests.web.playing import wait_until
 from tests.web.server import Server
 
 BLANK = ["??????"] * 5
@@ -25,15 +26,6 @@ def desk(server: Server, browser: Browser) -> Iterator[Page]:
 def mobile(server: Server, browser: Browser) -> Iterator[Page]:
     """The same for fingers."""
     yield from open_bare_page(server, browser, **SMALL_PHONE)
-
-
-def wait_until(page: Page, condition: str) -> None:
-    """Playwright's own waiting needs eval, which the page's content security policy forbids."""
-    for _ in range(200):
-        if page.evaluate(condition):
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{condition} did not come true")
 
 
 def find_clues(lines: Sequence[Sequence[str]]) -> list[list[int]]:

@@ -32,7 +32,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
 
 
 def connect(client: httpx.Client) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", client.base_url.port or 0), timeout=4.0)
+    return socket.create_connection(("127.0.0.1", client.base_url.port or 0), timeout=60.0)
 
 
 def wait_for_end(connection: socket.socket) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from gridwright.study.attempts import parse_attempts
 from tests.web.conftest import Console
+from tests.web.playing import wait_until
 from tests.web.server import Server
 
 HEART = "first-strokes.heart"
@@ -213,10 +214,7 @@ def test_settings_have_defaults_are_kept_and_reach_other_tabs(page: Page, consol
         )
     assert page.evaluate("[settings.getSetting('mode', 'nonogram'), settings.getSetting('longPress')]") == ["lives", 350]
     page.evaluate("settings.setSetting('mode', 'relaxed', 'nonogram'); settings.setSetting('longPress', 500)")
-    for _ in range(200):
-        if len(other.evaluate("told")) == 2:
-            break
-        other.wait_for_timeout(25)
+    wait_until(other, "() => told.length === 2")
     assert other.evaluate("[settings.getSetting('mode', 'nonogram'), settings.getSetting('longPress'), told]") == [
         "relaxed",
         500,

@@ -71,7 +71,7 @@ def read_server(page: Page, puzzle: str = HEART) -> dict[str, Any]:
 
 def wait_until(page: Page, question: str) -> None:
     """Like `wait_for_function`, which the page's content security policy does not allow."""
-    for _ in range(400):
+    for _ in range(2400):
         if page.evaluate(question):
             return
         page.wait_for_timeout(25)
@@ -147,7 +147,7 @@ def test_what_was_done_last_is_sent_while_the_page_goes_away(page: Page) -> None
     stroke(page, 4)
     headers = {"Gridwright-Player": page.evaluate("localStorage.getItem('gridwright.player')")}
     page.goto("about:blank")
-    for _ in range(100):
+    for _ in range(1200):
         events = page.request.get(f"/api/games/{HEART}", headers=headers).json()["events"]
         if len(events) == 3:
             break

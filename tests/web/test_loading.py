@@ -198,7 +198,7 @@ def test_a_newer_version_waits_for_the_player_and_never_mixes(tmp_path: Path, br
         )
         page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
         reload = page.locator(".toast").get_by_role("button", name="Reload")
-        expect(reload).to_be_visible(timeout=20_000)
+        expect(reload).to_be_visible()
         page.evaluate("() => { location.hash = '#/settings' }")
         expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
         page.evaluate("() => { location.hash = '#/help' }")

@@ -382,13 +382,16 @@ SMALL_BUTTONS = """() => [...document.querySelectorAll('.play button, .play a.bu
     .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
 
 
+TWO_FRAMES = "() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
+
+
 def test_everything_fits_every_window(page: Page) -> None:
     open_play(page, GATE)
     page.locator(".hint-button").click()
     expect(page.locator(".hint-lead")).to_contain_text("Look at row")
     for width, height in ((320, 568), (390, 844), (844, 390), (640, 400), (820, 1180), (1024, 700)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(60)
+        page.evaluate(TWO_FRAMES)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
         assert page.evaluate(SMALL_BUTTONS) == [], (width, height)
         board = page.locator(".board").bounding_box()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.unit.web.test_texts import FORMS
 from tests.web.asking import SUMMARY
 from tests.web.conftest import Console, MakePage
+from tests.web.playing import wait_until
 
 VIEWS = {
     "#/": "Library",
@@ -244,8 +245,4 @@ def test_a_player_forgotten_elsewhere_is_told_and_may_start_anew(page: Page, con
     page.get_by_role("button", name="What now?").click()
     page.get_by_role("button", name="Start anew").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    for _ in range(100):
-        if page.evaluate("localStorage.getItem('gridwright.player')") != key:
-            break
-        page.wait_for_timeout(25)
-    assert page.evaluate("localStorage.getItem('gridwright.player')") != key
+    wait_until(page, f"() => localStorage.getItem('gridwright.player') !== '{key}'")

@@ -132,7 +132,7 @@ def open_maker(page: Page) -> Locator:
     page.goto("/#/make")
     page.get_by_role("link", name="Make a Slitherlink").click()
     board = page.get_by_role("grid")
-    expect(board).to_have_accessible_name("Slitherlink, 10 by 10", timeout=20_000)
+    expect(board).to_have_accessible_name("Slitherlink, 10 by 10")
     return board
 
 
@@ -198,8 +198,8 @@ def test_clues_are_placed_until_there_is_one_solution_and_it_is_played(page: Pag
     page.get_by_role("menuitem", name="In my list").click()
     expect(page.locator(".toast")).to_contain_text("Kept in your list")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page).to_have_url(re.compile("#/play/own_"), timeout=20_000)
-    expect(page.get_by_role("grid")).to_have_accessible_name("Slitherlink, 3 by 3", timeout=20_000)
+    expect(page).to_have_url(re.compile("#/play/own_"))
+    expect(page.get_by_role("grid")).to_have_accessible_name("Slitherlink, 3 by 3")
     page.goto("/#/make")
     expect(page.locator(".draft-cards .card")).to_contain_text("Small ring")
 
