@@ -19,6 +19,7 @@ from gridwright.web.connections import PageProtocol
 from gridwright.web.jobs.work_item import RefusedError, Task
 from gridwright.web.jobs.worker import Result, encode
 from gridwright.web.jobs.worker_pool import Lane
+from gridwright.web.library_json import BundledJson
 from gridwright.web.serving import listen
 from gridwright.web.settings import Settings
 from gridwright.web.tasks.files import check_list
@@ -42,9 +43,10 @@ def make_client(library: str, **settings: Any) -> Iterator[httpx.Client]:
     """A client of a new app over a library, which runs in a thread of this process; long tasks are refused."""
     chosen = Settings(library=library, port=0, **{"jobs": 0, **settings})
     app = make_app(chosen)
-    # Nobody looks at the page here: it is made when it is asked for, and not ahead.
     app.state.page.prepare = lambda: None
-    with listen(chosen.host, 0) as listener:
+    with pytest.MonkeyPatch.context() as patch, listen(chosen.host, 0) as listener:
+        # Few look at the page and the bundled puzzles here: they are made when they are asked for, and not ahead.
+        patch.setattr(BundledJson, "prepare", lambda self: None)
         config = uvicorn.Config(
             app,
             http=PageProtocol,

@@ -59,7 +59,7 @@ class Console:
         return [text for text in self.complaints if not any(re.search(pattern, text) for pattern in self._forgiven)]
 
 
-SHARED_BY_FILE = {"browser", "client"}
+SHARED_BY_FILE = {"browser", "client", "address"}
 SHARED_BY_ALL = {"template_server", "fork_server"}
 """Fixtures that take long to make: one for each file, and one for all tests."""
 

@@ -30,7 +30,7 @@ MOST_BYTES = 250_000
 @pytest.fixture(scope="module")
 def talking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that tells of every request on standard error."""
-    server = start_server(tmp_path_factory.mktemp("library") / "library.sqlite3", "--debug")
+    server = start_server(tmp_path_factory.mktemp("library") / "library.sqlite3", "--debug", "--jobs", "0")
     yield server
     assert server.end() == 0
 

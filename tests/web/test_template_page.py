@@ -9,11 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.template import EXAMPLE, NAME, SOLUTION
-from tests.web.conftest import DESK, Console
+from tests.web.conftest import DESK, PATIENCE, Console, settle_views
 from tests.web.playing import WATCH, Play, wait_until
 from tests.web.server import Server
 
-PATIENCE = 90_000
 DOCUMENT: dict[str, Any] = {"kind": NAME, "height": 8, "width": 8, "goal": SOLUTION}
 
 
@@ -21,15 +20,16 @@ DOCUMENT: dict[str, Any] = {"kind": NAME, "height": 8, "width": 8, "goal": SOLUT
 def player(template_server: Server, browser: Browser) -> Iterator[Page]:
     """One page for all views, with a Hitori that its player keeps; complaints in the console are faults."""
     context = browser.new_context(base_url=template_server.url, **DESK)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     page, console = context.new_page(), Console()
     console.watch(page)
+    settle_views(page)
     page.goto("/#/solve")
     page.evaluate(WATCH)
     page.get_by_label("Text or address of a puzzle").fill(EXAMPLE)
     page.get_by_role("button", name="Open", exact=True).click()
     page.get_by_role("button", name="Solve", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("Exactly one solution", timeout=PATIENCE)
+    expect(page.locator(".answer")).to_contain_text("Exactly one solution")
     with page.expect_response("**/api/puzzles"):
         page.get_by_role("button", name="Keep", exact=True).click()
     yield page

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, expect
 import gridwright
 from gridwright.study.features import FeatureStudy
 from tests.web.asking import answer_here, make_client, make_player
-from tests.web.conftest import DESK
+from tests.web.conftest import DESK, PATIENCE, settle_views
 from tests.web.playing import open_next, open_play
 from tests.web.server import Server, start_server
 
@@ -103,7 +103,7 @@ def old_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     file = tmp_path_factory.mktemp("old") / "library.sqlite3"
     with closing(sqlite3.connect(file)) as base, base:
         base.executescript((WRITTEN / "library.sql").read_text("utf-8"))
-    server = start_server(file)
+    server = start_server(file, "--jobs", "0")
     yield server
     assert server.end() == 0, "\n".join(server.lines)
 
@@ -118,8 +118,10 @@ def old_page(request: pytest.FixtureRequest, old_server: Server, browser: Browse
         each for each in state["origins"][0]["localStorage"] if each["name"] != "gridwright.language"
     ]
     context = browser.new_context(base_url=old_server.url, storage_state=state, **DESK)
-    context.set_default_timeout(30_000)
-    yield context.new_page()
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    settle_views(page)
+    yield page
     context.close()
 
 

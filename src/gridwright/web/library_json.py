@@ -41,8 +41,12 @@ def format_puzzle(puzzle: StoredPuzzle) -> str:
 
 def format_pack(pack: StoredPack) -> Iterator[str]:
     """A pack and its puzzles with their documents, as JSON in pieces: together they may be long."""
+    return _join_pack(pack, (format_puzzle(puzzle) for puzzle in pack.puzzles))
+
+
+def _join_pack(pack: StoredPack, puzzles: Iterable[str]) -> Iterator[str]:
     yield f'{format_json(_show_cover(pack))[:-1]},"puzzles":['
-    yield from format_list(format_puzzle(puzzle) for puzzle in pack.puzzles)
+    yield from format_list(puzzles)
     yield "]}"
 
 
@@ -72,7 +76,10 @@ class BundledJson:
 
     @cached_property
     def packs(self) -> dict[str, str]:
-        return {pack.id: "".join(format_pack(pack)) for pack in self.bundle.packs.values()}
+        puzzles = self.puzzles
+        return {
+            pack.id: "".join(_join_pack(pack, (puzzles[each.id] for each in pack.puzzles))) for pack in self.bundle.packs.values()
+        }
 
     @cached_property
     def puzzles(self) -> dict[str, str]:

@@ -733,7 +733,7 @@ def test_no_process_outlives_a_server_that_is_killed(tmp_path: Any) -> None:
         processes = [int(word) for word in server.stdout.readline().split()]
         server.kill()
     assert len(processes) == 3
-    for _ in range(200):
+    for _ in range(1200):
         if not any(map(is_alive, processes)):
             break
         time.sleep(0.05)
