@@ -10,7 +10,7 @@ import sqlite3
 import sys
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
@@ -78,26 +78,37 @@ def test_a_kill_loses_nothing_that_was_acknowledged_and_two_servers_go_on_with_i
             push(first.url, player, n)
             push(second.url, player, n + 1)
         assert list_numbers(first.url, player) == list_numbers(second.url, player) == [*range(1, 12)]
+        with httpx.Client(base_url=first.url, headers=player, timeout=PATIENCE) as idle:
+            assert idle.get("/api/version").status_code == 200
+            end_cleanly(first, signal.SIGINT)
+        end_cleanly(second, signal.SIGINT)
+    check_left(library, events=11)
 
 
-@pytest.mark.parametrize(("number", "jobs"), [(signal.SIGTERM, "1"), (signal.SIGINT, "0")])
-def test_a_signal_ends_it_cleanly(tmp_path: Path, number: signal.Signals, jobs: str) -> None:
+def test_a_signal_ends_it_cleanly(tmp_path: Path) -> None:
     """Neither an idle connection nor somebody who follows a long task keeps the server."""
     library, player = tmp_path / "library.sqlite3", make_player()
-    with running(library, "--jobs", jobs) as server, ExitStack() as stack:
+    with running(library) as server, httpx.Client(base_url=server.url, headers=player, timeout=PATIENCE) as client:
         push(server.url, player, 1)
-        client = stack.enter_context(httpx.Client(base_url=server.url, headers=player, timeout=PATIENCE))
-        if jobs != "0":
-            job = client.post("/api/jobs", json=LONG_TASK).raise_for_status().json()["id"]
-            stream = stack.enter_context(client.stream("GET", f"/api/jobs/{job}/events"))
+        job = client.post("/api/jobs", json=LONG_TASK).raise_for_status().json()["id"]
+        with client.stream("GET", f"/api/jobs/{job}/events") as stream:
             assert next(stream.iter_lines())
-        children = psutil.Process(server.process.pid).children(recursive=True)
-        assert server.end(number) == 0
-        assert psutil.wait_procs(children, PATIENCE)[1] == []
+            end_cleanly(server, signal.SIGTERM)
+    check_left(library, events=1)
+
+
+def end_cleanly(server: Server, number: signal.Signals) -> None:
+    children = psutil.Process(server.process.pid).children(recursive=True)
+    assert server.end(number) == 0
+    assert psutil.wait_procs(children, PATIENCE)[1] == []
     assert server.lines[-1] == "Gridwright has ended."
-    assert [file.name for file in tmp_path.iterdir()] == ["library.sqlite3"]
+
+
+def check_left(library: Path, events: int) -> None:
+    """Nothing lies beside the library, and everything is in it."""
+    assert [file.name for file in library.parent.iterdir()] == [library.name]
     with closing(sqlite3.connect(library)) as connection:
-        assert connection.execute("SELECT count(*) FROM events").fetchone() == (1,)
+        assert connection.execute("SELECT count(*) FROM events").fetchone() == (events,)
 
 
 def test_a_taken_port_is_told(tmp_path: Path) -> None:
