@@ -13,6 +13,7 @@ import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import which
 from statistics import quantiles
 from typing import Any
 
@@ -27,7 +28,7 @@ SIDES = (25, 100, 200)
 STROKES = 8
 MOVES = 40
 HINTS = 20
-CHROMIUM = os.environ.get("GRIDWRIGHT_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("GRIDWRIGHT_CHROMIUM") or which("chromium") or which("chromium-headless-shell") or "/usr/bin/chromium"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
 
 LISTEN = """() => {
