@@ -41,7 +41,8 @@ OPEN_BOARD = """async ({doc, rows, options}) => {
   const kind = findKind(doc.kind);
   const board = new Board({ host, kind, doc });
   const values = kind.rules.fromRows(doc, rows);
-  board.setOptions(options);
+  // Where machines are busy, any touch is long.
+  board.setOptions({ longPress: 0, ...options });
   board.setValues(values);
   const heard = [];
   for (const type of ["stroke", "clue", "command"]) {

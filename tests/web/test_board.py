@@ -418,12 +418,13 @@ def test_of_a_large_board_only_the_row_of_the_cursor_is_there(desk: Page) -> Non
 
 
 def test_a_finger_draws_and_a_resting_finger_uses_the_other_tool(mobile: Page) -> None:
-    table = Table(mobile, longPress=100)
+    table = Table(mobile)
     fingers = Fingers(table)
     fingers.put(1, table.at(1, 0))
     fingers.move(finger1=table.at(1, 3))
     fingers.lift(1)
     assert table.rows[1] == "####??"
+    mobile.evaluate("board.setOptions({ longPress: 100 })")
     fingers.put(1, table.at(2, 0))
     wait_until(mobile, "board.pen.tool === 'cross'")
     fingers.move(finger1=table.at(2, 2))

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, CDPSession, Page
 
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from tests.web.boards import OPEN_BOARD, SMALL_PHONE, open_bare_page
+from tests.web.playing import wait_until
 from tests.web.server import Server
 
 PUZZLE = Slitherlink.build(["3.2", "..1", "2.3"])
@@ -255,11 +256,11 @@ class Finger:
         touches = [{"x": x, "y": y, "id": 1} for x, y in (self.table.at(*point) for point in points)]
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
-    def draw(self, points: Iterable[tuple[float, float]], hold: int = 0) -> None:
+    def draw(self, points: Iterable[tuple[float, float]], until: str = "true") -> None:
+        """The finger rests at the first point until something is so."""
         first, *others = points
         self._send("touchStart", [first])
-        if hold:
-            self.table.page.wait_for_timeout(hold)
+        wait_until(self.table.page, until)
         for point in others:
             self._send("touchMove", [point])
         self._send("touchEnd", [])
@@ -284,12 +285,13 @@ def test_a_tap_goes_from_line_to_cross_to_nothing(mobile: Page) -> None:
 
 
 def test_fingers_draw_with_the_chosen_tool_and_a_long_press_with_the_other(mobile: Page) -> None:
-    table = Table(mobile, longPress=100)
+    table = Table(mobile)
     finger = Finger(table)
     finger.draw([(0, 0), (0, 1), (0, 2), (1, 2)])
-    finger.draw([(3, 0.5), (3, 1), (3, 1.5), (3, 2.5)], hold=250)
+    mobile.evaluate("board.setOptions({ longPress: 100 })")
+    finger.draw([(3, 0.5), (3, 1), (3, 1.5), (3, 2.5)], until="board.pen.tool === 'cross'")
     assert table.rows == ["+-+-+.+", ". . | .", *BLANK[2:6], "+x+x+x+"]
-    mobile.evaluate("board.setTool('cross')")
+    mobile.evaluate("board.setOptions({ longPress: 0 }); board.setTool('cross')")
     finger.draw([(2, 0.5), (2, 1), (2, 1.5)])
     assert table.rows[4] == "+x+x+.+"
     mobile.evaluate("board.setTool('shade')")
