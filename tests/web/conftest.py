@@ -14,10 +14,11 @@ from tests.template import ENVIRONMENT
 from tests.web.postgres import DATABASES, make_address
 from tests.web.server import Server, start_server
 
+# The smallest window that is laid out like all larger ones: every pixel is drawn by the processor.
 # What moves keeps a test waiting, and a service worker loads all of the page once more: tests of them ask for them,
 # `make_page(reduced_motion="no-preference")`, `make_page(service_workers="allow")`.
 DESK: dict[str, Any] = {
-    "viewport": {"width": 1280, "height": 800},
+    "viewport": {"width": 1200, "height": 640},
     "locale": "en-GB",
     "reduced_motion": "reduce",
     "service_workers": "block",
@@ -168,7 +169,7 @@ def make_page(server: Server, browser: Browser, console: Console) -> Iterator[Ma
 
 @pytest.fixture
 def page(make_page: MakePage) -> Page:
-    """A page on a desk, 1280x800, still empty: `page.goto("/")`."""
+    """A page on a desk, 1200x640, still empty: `page.goto("/")`."""
     return make_page()
 
 

@@ -97,7 +97,8 @@ class Play:
         self.drag([self.locate_cell(first), self.locate_cell(last or first)], button)
 
     def swipe(self, way: list[Point]) -> None:
-        """One finger along these points; a tap when there is one only."""
+        """One finger along these points; a tap when there is one only. It is never a long press, however slow the machine is."""
+        self.page.evaluate("() => window.watched.setOptions({ longPress: 0 })")
         session = self.page.context.new_cdp_session(self.page)
         for name, at in (("touchStart", way[0]), *(("touchMove", point) for point in way[1:])):
             session.send("Input.dispatchTouchEvent", {"type": name, "touchPoints": [{"x": at[0], "y": at[1], "id": 1}]})
@@ -129,8 +130,8 @@ def wait_until(page: Page, question: str) -> None:
         page.wait_for_timeout(30)
 
 
-def open_play(page: Page, puzzle: str, *, mode: str = "lives", address: str = "/#/help") -> Play:
-    """Open a bundled puzzle in a fresh page; `mode` is how nonograms begin."""
+def open_play(page: Page, puzzle: str, *, mode: str = "lives", address: str = "/#/none") -> Play:
+    """Open a bundled puzzle in a fresh page; `mode` is how nonograms begin. At the address before it no view has to be loaded."""
     if mode != "lives":
         page.add_init_script(f"localStorage.setItem('gridwright.settings', JSON.stringify({{'nonogram.mode': '{mode}'}}))")
     page.goto(address)
@@ -148,7 +149,7 @@ def open_next(page: Page, puzzle: str) -> Play:
 
 def reopen(play: Play, puzzle: str) -> Play:
     """Load the whole page anew, as after a crash."""
-    return open_play(play.page, puzzle, address="/?again#/help")
+    return open_play(play.page, puzzle, address="/?again#/none")
 
 
 def find_document(puzzle: str) -> dict[str, Any]:
