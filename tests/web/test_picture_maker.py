@@ -444,6 +444,7 @@ def test_an_image_is_tried_with_sliders_taken_and_undone(page: Page) -> None:
 
 
 def test_drawing_by_mouse_and_what_can_be_done_to_the_whole(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
     open_maker(page, 5)
     page.get_by_role("button", name="Rectangle").click()
     box = page.locator(".board").bounding_box()

@@ -174,6 +174,7 @@ def test_keys_of_the_game_work_after_menus_panels_and_dialogs(page: Page) -> Non
     assert set(play.values()) == {0}
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("menuitem", name="Keys").click()
+    expect(page.get_by_role("dialog", name="Keys and gestures")).to_be_visible()
     page.keyboard.press("r")  # not in a dialog
     assert set(play.values()) == {0}
     page.keyboard.press("Escape")
