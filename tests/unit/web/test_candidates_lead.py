@@ -65,11 +65,11 @@ def test_what_is_marked_leads_to_a_fill(client: httpx.Client, side: int, style: 
         found = ask(client, "candidates", puzzle, slot=slot.name, most=MOST, seconds=20)["candidates"]
         leads.update(each["leads"] for each in found)
         marked = [each for each in found if each["leads"] == "fill"]
+        words = {*index.score_of, *(entry for other in puzzle.slots if (entry := puzzle.blank_board().entry(other)))}
         for each in marked:
             board = Board.from_rows(each["fill"], puzzle)
             assert board.entry(slot) == each["word"]
-            given = {entry for other in puzzle.slots if (entry := puzzle.blank_board().entry(other))}
-            assert list(judge_fill(puzzle, board, {*index.score_of, *given} if given else index.score_of)) == []
+            assert list(judge_fill(puzzle, board, words)) == []
         if marked:
             puzzle = put(puzzle, slot, random.choice(marked)["word"])
             assert ask(client, "fill", puzzle, seconds=40)["outcome"] == "filled"
