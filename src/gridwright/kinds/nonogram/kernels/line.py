@@ -197,13 +197,13 @@ def settle_word(length: Any, blocks: Any, first: Any, last: Any, filled: Any, em
 
 # Lines of several words. The blocks before a place, packed to the left, and those after it, packed to the right, leave as much
 # slack at every place: so with j blocks placed, `slack + 1` positions can be had, from `least[j]`, the sum of those blocks and
-# their gaps, on. Where these fit one word, a sweep takes one word a block however long the line is, counted from `least[j]`: and
-# moving past a block and its gap is no shift at all, since `least` moves as far.
+# their gaps, on. Where these fit two words, a sweep takes one or two words a block however long the line is, counted from
+# `least[j]`: and moving past a block and its gap is no shift at all, since `least` moves as far.
 
 
 @inlined
 def read_window(bits: Any, at: Any) -> Any:
-    """The 64 bits from bit `at` on; `bits` has one word more than needed."""
+    """The 64 bits from bit `at` on; `bits` has two words more than needed."""
     index, part = at >> 6, np.uint64(at & 63)
     return (bits[index] >> part) | ((bits[index + 1] << ONE) << (LAST - part))
 
@@ -217,14 +217,21 @@ def add_window(bits: Any, at: Any, window: Any) -> None:
 
 
 @inlined
-def carry_back(starts: Any, passable: Any, slack: Any) -> Any:
-    """`starts`, and every position from which one is reached over passable cells: by doubling, as carries run upwards only."""
-    stride = 1
-    while stride <= slack:
-        starts |= passable & (starts >> np.uint64(stride))
-        passable &= passable >> np.uint64(stride)
+def carry_back(starts: Any, starts_above: Any, passable: Any, passable_above: Any, slack: Any) -> Any:
+    """`starts`, and every position from which one is reached over passable cells: by doubling, as carries run upwards only.
+
+    Both are two words, of which the second counts where the slack needs it.
+    """
+    stride = np.uint64(1)
+    most = np.uint64(min(slack, 32))
+    while stride <= most:
+        rest = WORD - stride
+        starts |= passable & ((starts >> stride) | (starts_above << rest))
+        starts_above |= passable_above & (starts_above >> stride)
+        passable &= (passable >> stride) | (passable_above << rest)
+        passable_above &= passable_above >> stride
         stride += stride
-    return starts
+    return starts | (passable & starts_above), starts_above
 
 
 @inlined
@@ -236,27 +243,28 @@ def level_of(block: Any) -> Any:
     return level
 
 
-WINDOW_SLACK = 63
-"""The most slack of a line whose sweeps take one word a block."""
+WINDOW_SLACK = 127
+"""The most slack of a line whose sweeps take one or two words a block."""
 
 
 @helper
 def settle_window(length: Any, blocks: Any, first: Any, last: Any, slack: Any, filled: Any, empty: Any, scratch: Any) -> Any:
-    """`settle_words` where the slack is at most `WINDOW_SLACK`.
+    """`settle_words` where the slack is at most `WINDOW_SLACK`; what is called `above` is of the second word.
 
     `fits[level]` tells where 2 ** level cells in a row may be filled, and `covers[level]` where as many are filled by a block:
     two of either make a block of any length.
     """
     words = (length + 2 + 63) >> 6
+    is_wide = slack > 63
     passable, may_be_empty = scratch[0], scratch[1]
     longest = np.int64(1)
     for index in range(first, last):
         longest = max(longest, np.int64(blocks[index]))
     levels = level_of(longest) + 1
-    rows_of_blocks = (last - first + 32) >> 5
+    rows_of_blocks = (last - first + 16) >> 4
     reach, place = scratch[2:], scratch[2 + rows_of_blocks :]
     fits, covers = scratch[2 + 2 * rows_of_blocks :], scratch[2 + 2 * rows_of_blocks + levels :]
-    for index in range(words + 1):
+    for index in range(words + 2):
         below = min(max(length - 64 * index, 0), 64)
         whole = FULL if below == 64 else (ONE << np.uint64(below)) - ONE
         is_own = below > 0
@@ -268,40 +276,73 @@ def settle_window(length: Any, blocks: Any, first: Any, last: Any, slack: Any, f
     passable[length >> 6] |= ONE << np.uint64(length & 63)
     for level in range(1, levels):
         step = np.int64(1) << (level - 1)
-        for index in range(words + 1):
+        for index in range(words + 2):
             fits[level, index] = fits[level - 1, index] & word_shifted_down(
                 fits[level - 1], words, index, step >> 6, np.uint64(step & 63)
             )
 
-    end = ONE << np.uint64(slack)
-    moves, positions = end - ONE, (end - ONE) | end
+    end = ZERO if is_wide else ONE << np.uint64(slack)
+    end_above = ONE << np.uint64(slack - 64) if is_wide else ZERO
+    moves, moves_above = end - ONE, end_above - ONE if is_wide else ZERO
     least = np.int64(0)
-    left = carry_over(ONE, read_window(passable, least) & moves)
-    for index in range(first, last):
-        number, block = index - first, np.int64(blocks[index])
+    left, left_above = ONE, ZERO
+    for index in range(first, last + 1):
+        path = read_window(passable, least) & moves
+        total = path + (left & path)
+        left |= total ^ path
+        if is_wide:
+            path_above = read_window(passable, least + 64) & moves_above
+            entered = (left_above & path_above) + (ONE if total < path else ZERO)
+            left_above |= (path_above + entered) ^ path_above
+        if index == last:
+            break
+        row, at = (index - first) >> 4, 2 * ((index - first) & 15)
+        block = np.int64(blocks[index])
         level = level_of(block)
-        places = read_window(fits[level], least) & read_window(fits[level], least + block - (np.int64(1) << level))
-        places &= read_window(passable, least + block) & positions
-        reach[number >> 5, number & 31] = left
-        place[number >> 5, number & 31] = places
+        second = least + block - (np.int64(1) << level)
+        places = read_window(fits[level], least) & read_window(fits[level], second)
+        places &= read_window(passable, least + block) & (moves | end)
+        reach[row, at] = left
+        place[row, at] = places
+        left &= places
+        if is_wide:
+            places = read_window(fits[level], least + 64) & read_window(fits[level], second + 64)
+            places &= read_window(passable, least + block + 64) & (moves_above | end_above)
+            reach[row, at + 1] = left_above
+            place[row, at + 1] = places
+            left_above &= places
         least += block + 1
-        left = carry_over(left & places, read_window(passable, least) & moves)
-    if left & end == ZERO:
+    if (left & end) | (left_above & end_above) == ZERO:
         return False
 
     # Position p with j blocks placed means that cell p - 1 is empty; position 0 means nothing.
-    right = carry_back(end, read_window(passable, least) & moves, slack)
-    for index in range(last - 1, first - 1, -1):
-        number, block = index - first, np.int64(blocks[index])
-        add_window(may_be_empty, least - 1, left & right)
+    starts, starts_above = end, end_above
+    for index in range(last - 1, first - 2, -1):
+        path_above = read_window(passable, least + 64) & moves_above if is_wide else ZERO
+        right, right_above = carry_back(starts, starts_above, read_window(passable, least) & moves, path_above, slack)
+        left &= right
+        left_above &= right_above
+        if index < first:
+            break
+        add_window(may_be_empty, least - 1, left)
+        if is_wide:
+            add_window(may_be_empty, least + 63, left_above)
+        row, at = (index - first) >> 4, 2 * ((index - first) & 15)
+        block = np.int64(blocks[index])
         least -= block + 1
-        left = reach[number >> 5, number & 31]
-        starts = place[number >> 5, number & 31] & right
         level = level_of(block)
+        second = least + block - (np.int64(1) << level)
+        left = reach[row, at]
+        starts = place[row, at] & right
         add_window(covers[level], least, starts & left)
-        add_window(covers[level], least + block - (np.int64(1) << level), starts & left)
-        right = carry_back(starts, read_window(passable, least) & moves, slack)
-    may_be_empty[0] |= (left & right) >> ONE
+        add_window(covers[level], second, starts & left)
+        if is_wide:
+            left_above = reach[row, at + 1]
+            starts_above = place[row, at + 1] & right_above
+            add_window(covers[level], least + 64, starts_above & left_above)
+            add_window(covers[level], second + 64, starts_above & left_above)
+    may_be_empty[0] |= (left >> ONE) | (left_above << LAST)
+    may_be_empty[1] |= left_above >> ONE
 
     for level in range(levels - 1, 0, -1):
         step = np.int64(1) << (level - 1)

@@ -144,7 +144,7 @@ def new_scratch(length: int, blocks: int) -> Words:
     if length <= 62:
         return np.zeros((2, 40), dtype=np.uint64)
     rows = 9 + 2 * (blocks + 1) + 2 * length.bit_length() + 2
-    return np.zeros((rows, max(40, words_of(length + 2) + 1)), dtype=np.uint64)
+    return np.zeros((rows, max(40, words_of(length + 2) + 3)), dtype=np.uint64)
 
 
 def new_board(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> Board:
