@@ -7,6 +7,7 @@ import multiprocessing
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from multiprocessing.process import BaseProcess
 
 import click
@@ -63,16 +64,18 @@ class WaitReport:
 
 def prepare_kernels(kind: str, purpose: str, progress: ProgressBar) -> None:
     """Have the kernels for a purpose compiled and loaded, and those that are missed later, when they are."""
-    cache.obtain_by(lambda kernel: wait_for_kernels([kernel], *_find_purpose(kernel), progress))
+    cache.obtain_by(partial(_obtain, progress=progress))
     missing = [kernel for kernel in list_kernels(kind, purpose) if not cache.is_kept(kernel)]
     if missing:
         wait_for_kernels(missing, kind, purpose, progress, is_loaded=True)
 
 
-def _find_purpose(kernel: str) -> tuple[str, str]:
-    """The kind of a kernel, and what it is for."""
-    kind = next(each for each in list_compiled_kinds() if kernel in list_kernels(each))
-    return kind, "solving" if kernel in list_kernels(kind, "solving") else "all"
+def _obtain(kernel: str, progress: ProgressBar) -> None:
+    """Wait for a kernel that is missing; not for one that serves no kind, which nobody else compiles."""
+    kind = next((each for each in list_compiled_kinds() if kernel in list_kernels(each)), None)
+    if kind is not None:
+        purpose = "solving" if kernel in list_kernels(kind, "solving") else "all"
+        wait_for_kernels([kernel], kind, purpose, progress)
 
 
 def wait_for_kernels(kernels: Iterable[str], kind: str, purpose: str, progress: ProgressBar, *, is_loaded: bool = False) -> None:

@@ -65,6 +65,19 @@ def test_each_kernel_is_named_and_the_words_are_the_same_everywhere(capsys: pyte
 
 
 @pytest.mark.usefixtures("cold")
+def test_what_is_missed_later_is_waited_for_then(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    kernels.prepare_kernels("nonogram", "playing", ProgressBar())
+    assert capsys.readouterr().err == "", "nothing is needed to begin"
+    obtain = cache._Missing.obtain
+    assert obtain is not None
+    obtain("gridwright.kinds.nonogram.kernels.search:advance")
+    told = without_seconds(capsys.readouterr().err)
+    assert told == "Compiling the kernels for nonogram, once (about ten seconds): advance done in N s\n"
+    obtain("tests.some_kernels:measure")
+    assert capsys.readouterr().err == "", "nobody else compiles what serves no kind"
+
+
+@pytest.mark.usefixtures("cold")
 def test_whoever_only_solves_does_not_wait_for_the_rest(capsys: pytest.CaptureFixture[str]) -> None:
     kernels.prepare_kernels("nonogram", "solving", ProgressBar())
     assert without_seconds(capsys.readouterr().err) == EXPECTED
