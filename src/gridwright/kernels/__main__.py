@@ -1,6 +1,6 @@
 """`python -m gridwright.kernels`: compile the kernels now rather than at the first solve, those of several kinds side by side.
 
-`python -m gridwright.kernels KIND` compiles those of one kind, in this process.
+`python -m gridwright.kernels KIND` compiles those of one kind, in this process; several processes share the work.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import count
 
-from gridwright.kernels.preparing import count_processors
-from gridwright.kinds.kernels import find_kernels, is_compiled, list_compiled_kinds, list_kernels, warm
+from gridwright.kernels.cache import is_kept
+from gridwright.kernels.kernel_set import split_name
+from gridwright.kernels.preparing import can_share, count_processors
+from gridwright.kinds.kernels import compile_missing, find_kernels, is_compiled, list_chains, list_compiled_kinds, list_kernels
 
 INTERRUPTED = 130
 """What shells take for the end by Ctrl-C."""
@@ -34,50 +35,67 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 def compile_kind(kind: str) -> int:
-    """Compile the kernels for one kind, or load what is there, and tell each."""
+    """Compile the kernels for one kind that nobody else compiles, and tell each; comes back once all are there."""
     kernels = find_kernels(kind)
     assert kernels is not None, "main has refused kinds without kernels"
-    say(f"Compiling the kernels for {kind}, once ({kernels.waits['all']})")
-    start, number, total = time.perf_counter(), count(1), len(list_kernels(kind))
+    start, names = time.perf_counter(), list_kernels(kind)
+    is_first = not any(map(is_kept, names))
+    if is_first:
+        say(f"Compiling the kernels for {kind}, once ({kernels.waits['all']})")
+
+    def report(kernel: str) -> None:
+        say(f"{kind}: {split_name(kernel)[2]}, {sum(map(is_kept, names)) + 1} of {len(names)}")
+
     try:
-        warm(lambda name: say(f"{kind}: {name}, {next(number)} of {total}"), kind)
+        compile_missing(report, list_chains(kind))
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as fault:
         say(f"{kind}: compiled kernels cannot be kept: {fault}")
         return 1
-    say(f"{kind}: done in {time.perf_counter() - start:.0f} s")
+    if is_first:
+        say(f"{kind}: done in {time.perf_counter() - start:.0f} s")
     return 0
 
 
 def compile_kinds(kinds: Sequence[str], jobs: int) -> int:
-    """Compile the kernels for several kinds, each in a process of its own, so many at a time. None outlives this call."""
+    """Compile the kernels for several kinds, each in a process of its own, so many at a time. None outlives this call.
+
+    Where a process is to spare, it helps with a kind of several chains.
+    """
     if len(kinds) > 1:
         say(f"Compiling the kernels for {len(kinds)} kinds of puzzles, {min(jobs, len(kinds))} at a time")
-    waiting, running, code = list(kinds), dict[str, subprocess.Popen[bytes]](), 0
+    waiting, running, failed = list(kinds), list[tuple[str, subprocess.Popen[bytes]]](), set[str]()
+    helped = {kind for kind in kinds if not can_share() or len(list_chains(kind)) < 2}
     start = time.perf_counter()
     try:
         while waiting or running:
-            while waiting and len(running) < jobs:
+            while len(running) < jobs:
+                if not waiting:
+                    waiting = [kind for kind, _ in running if kind not in helped][:1]
+                    helped.update(waiting)
+                if not waiting:
+                    break
                 kind = waiting.pop(0)
                 with ctrl_c_ignored():
-                    running[kind] = subprocess.Popen(list_command(kind))
+                    running.append((kind, subprocess.Popen(list_command(kind))))
             time.sleep(0.05)
-            for kind in [kind for kind, process in running.items() if process.poll() is not None]:
-                if status := running.pop(kind).returncode:
-                    say(f"{kind}: not compiled, {describe_status(status)}")
-                    code = 1
+            for kind, process in [each for each in running if each[1].poll() is not None]:
+                running.remove((kind, process))
+                if process.returncode and kind not in failed:
+                    say(f"{kind}: not compiled, {describe_status(process.returncode)}")
+                    failed.add(kind)
     except KeyboardInterrupt:
         say("Stopped; kernels that are compiled are kept")
         return INTERRUPTED
     finally:
-        for process in running.values():
+        for _, process in running:
             process.terminate()
-        for process in running.values():
+        for _, process in running:
             process.wait()
-    if len(kinds) > 1 and not code:
+    if len(kinds) > 1 and not failed:
         say(f"All done in {time.perf_counter() - start:.0f} s")
-    return code
+    return 1 if failed else 0
 
 
 def list_command(kind: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from itertools import zip_longest
@@ -67,7 +68,7 @@ def warm(report: Report | None, kind: str, purpose: str = "all") -> None:
     preparing.warm(list_kernels(kind, purpose), report)
 
 
-def compile_missing(report: Report | None = None, chains: list[Chain] | None = None) -> None:
+def compile_missing(report: Report | None = None, chains: Sequence[Chain] | None = None) -> None:
     """Compile every kernel, or those of some chains, that has no compiled copy, or wait until another process has."""
     from gridwright.kernels import preparing
 

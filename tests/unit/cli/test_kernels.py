@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -16,14 +17,14 @@ from gridwright.api import Entry
 from gridwright.cli import engines as kernels
 from gridwright.cli.session import ProgressBar
 from gridwright.kernels import __main__ as by_hand
-from gridwright.kernels import cache
+from gridwright.kernels import cache, preparing
 from gridwright.kinds.kernels import list_compiled_kinds
 from gridwright.model.errors import InputError
 
 SOLVING = "settle advance learn propagate_beliefs encode list_orders"
 EXPECTED = f"Compiling the kernels for nonogram, once (about ten seconds): {SOLVING} done in N s\n"
 EXPECTED_ALL = (
-    f"Compiling the kernels for nonogram, once (about half a minute): {SOLVING} settle_line run_rules run_rounds simulate "
+    f"Compiling the kernels for nonogram, once (less than a minute): {SOLVING} settle_line run_rules run_rounds simulate "
     "run_shuffled run_nearby find_looks drop_unneeded follow_suppositions done in N s\n"
     "Compiling the kernels for slitherlink, once (about half a minute): deduce try_edges reduce_clues grow_loop done in N s\n"
     "Compiling the kernels for crossword, once (about ten seconds): "
@@ -60,8 +61,33 @@ def test_each_kernel_is_named_and_the_words_are_the_same_everywhere(capsys: pyte
     told = capsys.readouterr()
     assert without_seconds(told.err) == EXPECTED_ALL
     assert told.out == ""
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The kernels that have been compiled by hand: none yet, and compiling takes no time."""
+    kept: set[str] = set()
+
+    def compile_kernel(kernel: str, report: Callable[[str], None], *, is_patient: bool = True) -> bool:
+        if kernel not in kept:
+            report(kernel)
+        kept.add(kernel)
+        return True
+
+    monkeypatch.setattr(preparing, "compile_kernel", compile_kernel)
+    for module in (by_hand, preparing):
+        monkeypatch.setattr(module, "is_kept", kept.__contains__)
+    return kept
+
+
+def test_each_kernel_that_is_compiled_by_hand_is_told(kept: set[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert by_hand.main(["crossword"]) == 0
     assert without_seconds(capsys.readouterr().err) == EXPECTED_BY_HAND
+    assert by_hand.main(["crossword"]) == 0
+    assert capsys.readouterr().err == "", "nothing is left to do"
+    kept.pop()
+    assert by_hand.main(["crossword"]) == 0
+    assert re.fullmatch(r"crossword: \w+, 4 of 4\n", capsys.readouterr().err), "others have done the rest"
 
 
 @pytest.mark.usefixtures("cold")
@@ -131,12 +157,12 @@ def test_entries_that_hold_no_puzzle_yet_have_the_kind_that_is_named(monkeypatch
     assert told == ["slitherlink"]
 
 
-@pytest.mark.usefixtures("cold")
+@pytest.mark.usefixtures("kept")
 def test_a_full_disk_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def fail(module: str) -> None:
+    def fail(*asked: object, **how: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(cache, "load", fail)
+    monkeypatch.setattr(preparing, "compile_kernel", fail)
     assert by_hand.main(["crossword"]) == 1
     last = capsys.readouterr().err.splitlines()[-1]
     assert last == "crossword: compiled kernels cannot be kept: [Errno 28] No space left on device"
@@ -162,6 +188,18 @@ def test_kinds_are_compiled_side_by_side(
     assert by_hand.compile_kinds(["one", "two", "three"], 2) == 0
     told = without_seconds(capsys.readouterr().err)
     assert told == "Compiling the kernels for 3 kinds of puzzles, 2 at a time\nAll done in N s\n"
+
+
+def test_a_process_to_spare_helps_with_a_kind_of_several_chains(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    # The long one ends only once somebody else is at work on it, too.
+    script = (
+        "import os, pathlib, time\nfolder = pathlib.Path({folder!r})\n(folder / str(os.getpid())).touch()\n"
+        "while len(list(folder.iterdir())) < 2: time.sleep(0.01)"
+    )
+    play(monkeypatch, {"long": script.format(folder=str(tmp_path)), "short": ""})
+    monkeypatch.setattr(by_hand, "list_chains", lambda kind: [["one"], ["two"]] if kind == "long" else [["one"]])
+    assert by_hand.compile_kinds(["long", "short"], 2) == 0
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_one_kind_that_fails_is_told_and_others_are_compiled_all_the_same(

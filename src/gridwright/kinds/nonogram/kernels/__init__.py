@@ -17,7 +17,7 @@ KERNELS = KernelSet(
     package=__name__,
     # Solving never calls a single line, but tests and benchmarks do.
     chains=((*SOLVING, "line:settle_line"), RATING, EXPLAINING),
-    waits={"playing": "no time", "solving": "about ten seconds", "all": "about half a minute"},
+    waits={"playing": "no time", "solving": "about ten seconds", "all": "less than a minute"},
     playing=(),  # lines alone settle most small puzzles, and plain Python settles those
     solving=SOLVING,
     borrowed=("gridwright.kinds.nonogram.cells",),
