@@ -141,6 +141,8 @@ def test_a_wrong_key_can_be_mended(page: Page) -> None:
     field.fill("A" * 22)
     page.keyboard.press("Enter")
     expect(dialog).to_have_count(0)
+    # It is shut a moment before the key is taken.
+    expect(page.locator(".toast")).to_be_visible()
     assert page.evaluate("() => localStorage.getItem('gridwright.player')") == "A" * 22
 
 
