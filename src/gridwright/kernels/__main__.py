@@ -17,30 +17,34 @@ from gridwright.kernels.kernel_set import split_name
 from gridwright.kernels.preparing import can_share, count_processors
 from gridwright.kinds.kernels import compile_missing, find_kernels, is_compiled, list_chains, list_compiled_kinds, list_kernels
 
+HELPING = "--help-another"
+"""Before a kind: another process tells when compiling begins and ends."""
 INTERRUPTED = 130
 """What shells take for the end by Ctrl-C."""
 
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Compile what is asked for; the exit code, 0 if all went well."""
+    is_helping = arguments[:1] == [HELPING]
+    arguments = arguments[1:] if is_helping else arguments
     kinds = list_compiled_kinds()
     if unknown := [kind for kind in arguments if kind not in kinds]:
         say(f"found {unknown[0]!r}, expected no kind or one of {', '.join(kinds)}")
         return 2
     if len(arguments) == 1:
-        return compile_kind(arguments[0])
+        return compile_kind(arguments[0], is_helping=is_helping)
     # Who ends this process ends those it has started, too.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     return compile_kinds([kind for kind in arguments or kinds if not is_compiled(kind)], count_processors())
 
 
-def compile_kind(kind: str) -> int:
+def compile_kind(kind: str, *, is_helping: bool = False) -> int:
     """Compile the kernels for one kind that nobody else compiles, and tell each; comes back once all are there."""
     kernels = find_kernels(kind)
     assert kernels is not None, "main has refused kinds without kernels"
     start, names = time.perf_counter(), list_kernels(kind)
-    is_first = not any(map(is_kept, names))
-    if is_first:
+    is_silent = is_helping or all(map(is_kept, names))
+    if not is_silent:
         say(f"Compiling the kernels for {kind}, once ({kernels.waits['all']})")
 
     def report(kernel: str) -> None:
@@ -53,7 +57,7 @@ def compile_kind(kind: str) -> int:
     except OSError as fault:
         say(f"{kind}: compiled kernels cannot be kept: {fault}")
         return 1
-    if is_first:
+    if not is_silent:
         say(f"{kind}: done in {time.perf_counter() - start:.0f} s")
     return 0
 
@@ -71,14 +75,14 @@ def compile_kinds(kinds: Sequence[str], jobs: int) -> int:
     try:
         while waiting or running:
             while len(running) < jobs:
-                if not waiting:
-                    waiting = [kind for kind, _ in running if kind not in helped][:1]
-                    helped.update(waiting)
-                if not waiting:
+                long = [kind for kind, _ in running if kind not in helped]
+                if not waiting and not long:
                     break
-                kind = waiting.pop(0)
+                kind = waiting.pop(0) if waiting else long[0]
+                is_helping = any(kind == other for other, _ in running)
+                helped.update([kind] if is_helping else [])
                 with ctrl_c_ignored():
-                    running.append((kind, subprocess.Popen(list_command(kind))))
+                    running.append((kind, subprocess.Popen(list_command(kind, is_helping=is_helping))))
             time.sleep(0.05)
             for kind, process in [each for each in running if each[1].poll() is not None]:
                 running.remove((kind, process))
@@ -98,8 +102,8 @@ def compile_kinds(kinds: Sequence[str], jobs: int) -> int:
     return 1 if failed else 0
 
 
-def list_command(kind: str) -> list[str]:
-    return [sys.executable, "-m", "gridwright.kernels", kind]
+def list_command(kind: str, *, is_helping: bool) -> list[str]:
+    return [sys.executable, "-m", "gridwright.kernels", *([HELPING] if is_helping else []), kind]
 
 
 @contextmanager
