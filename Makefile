@@ -38,7 +38,7 @@ tour: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run the tests, on TEST_JOBS processes (2)
 	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
 
-soak: kernels $(CAN_TEST) $(CAN_BROWSE) ## run the long proofs that `make test` has no time for, on TEST_JOBS processes, in about an hour; SOAK=100000 tries so many random boards, and damaged files for each reader, instead of 10000
+soak: kernels $(CAN_TEST) $(CAN_BROWSE) ## run the long proofs that `make test` has no time for, on TEST_JOBS processes, in about 25 minutes; SOAK=100000 tries so many random boards, and damaged files for each reader, instead of 10000
 	GRIDWRIGHT_SOAK=$(SOAK) $(SOAK_TESTS) -m soak
 	GRIDWRIGHT_SOAK=$(SOAK) $(SOAK_TESTS) tests/fuzz tests/differential/test_slitherlink_solver.py tests/differential/test_boards.py tests/differential/test_word_boundary.py tests/web/test_schema.py
 
