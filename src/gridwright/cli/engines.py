@@ -46,6 +46,8 @@ class WaitReport:
 
     def look(self, *, is_hurried: bool = False) -> None:
         """Tell what is new, if it is time."""
+        if self._progress.is_quiet:
+            return
         if self._is_told or is_hurried or time.perf_counter() - self._start > QUIET:
             with self._progress.hidden():
                 self._is_told = True
@@ -66,16 +68,30 @@ def prepare_kernels(kind: str, purpose: str, progress: ProgressBar) -> None:
     """Have the kernels for a purpose compiled and loaded, and those that are missed later, when they are."""
     cache.obtain_by(partial(_obtain, progress=progress))
     missing = [kernel for kernel in list_kernels(kind, purpose) if not cache.is_kept(kernel)]
-    if missing:
+    if missing and _can_share():
         wait_for_kernels(missing, kind, purpose, progress, is_loaded=True)
+
+
+def _can_share() -> bool:
+    """Whether other processes can compile for this one."""
+    from gridwright.kernels.preparing import can_share  # who finds all kernels compiled needs none
+
+    return can_share()
 
 
 def _obtain(kernel: str, progress: ProgressBar) -> None:
     """Wait for a kernel that is missing; not for one that serves no kind, which nobody else compiles."""
     kind = next((each for each in list_compiled_kinds() if kernel in list_kernels(each)), None)
-    if kind is not None:
-        purpose = "solving" if kernel in list_kernels(kind, "solving") else "all"
-        wait_for_kernels([kernel], kind, purpose, progress)
+    if kind is None:
+        return
+    if not _can_share():
+        cache.obtain_by(None)  # it is told once
+        if not progress.is_quiet:
+            with progress.hidden():
+                say("Compiling kernels, in each run anew: they cannot be kept (GRIDWRIGHT_CACHE names a folder for them)")
+        return
+    purpose = "solving" if kernel in list_kernels(kind, "solving") else "all"
+    wait_for_kernels([kernel], kind, purpose, progress)
 
 
 def wait_for_kernels(kernels: Iterable[str], kind: str, purpose: str, progress: ProgressBar, *, is_loaded: bool = False) -> None:

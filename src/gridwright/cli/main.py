@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import click
 
-from gridwright.batch.interrupts import end_unheard_by, treat_sigterm_as_sigint
+from gridwright.batch.interrupts import STOPPED, end_unheard_by, treat_sigterm_as_sigint
 from gridwright.cli.terminal import (
     ExitCode,
     complain,
@@ -106,6 +106,7 @@ class Commands(click.Group):
         except (click.ClickException, click.exceptions.Exit):
             raise
         except KeyboardInterrupt:
+            complain(STOPPED)
             return ExitCode.INTERRUPTED
         except BrokenPipeError:
             discard_stdout()

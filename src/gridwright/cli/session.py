@@ -50,6 +50,8 @@ class ProgressBar:
         self.stream = stream or sys.stderr
         self.started = time.monotonic()
         self.is_wanted = is_terminal(self.stream)
+        self.is_quiet = False
+        """Whether nothing but errors is to be told, not even why it takes long."""
         self.files_done = 0
         self.files = 0
         self.noun = "file"
@@ -134,6 +136,9 @@ class Session:
     codes: set[ExitCode] = field(default_factory=set)
     started: float = field(default_factory=time.perf_counter)
     progress: ProgressBar = field(default_factory=ProgressBar)
+
+    def __post_init__(self) -> None:
+        self.progress.is_quiet = self.quiet
 
     @property
     def code(self) -> ExitCode:

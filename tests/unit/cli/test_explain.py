@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from gridwright.cli.explain import EXPLAIN_KEYS, HINT_KEYS, STEP_KEYS
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import BROKEN, COLOUR, DEAD, HEART, HEART_ROWS, LONG, TWINS, write
@@ -177,3 +179,13 @@ def test_standard_input_cannot_be_both(run: Run, here: Path) -> None:
         result = run(name, "-", "--board", "-", stdin="???")
         assert result.exit_code == 2
         assert "cannot be both" in result.stderr
+
+
+def test_ctrl_c_during_a_hint_is_told(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*asked: object, **how: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gridwright.cli.explain.hint", stop)
+    (here / "heart.non").write_text(HEART)
+    result = run("hint", "heart.non")
+    assert (result.exit_code, result.stderr) == (130, "gridwright: stopped by Ctrl-C or a termination signal\n")

@@ -15,7 +15,7 @@ import pytest
 
 from gridwright.api import Entry
 from gridwright.cli import engines as kernels
-from gridwright.cli.session import ProgressBar
+from gridwright.cli.session import ProgressBar, Session
 from gridwright.kernels import __main__ as by_hand
 from gridwright.kernels import cache, preparing
 from gridwright.kinds.kernels import list_compiled_kinds
@@ -88,6 +88,24 @@ def test_each_kernel_that_is_compiled_by_hand_is_told(kept: set[str], capsys: py
     kept.pop()
     assert by_hand.main([by_hand.HELPING, "crossword"]) == 0
     assert re.fullmatch(r"crossword: \w+, 4 of 4\n", capsys.readouterr().err), "another process tells the rest"
+
+
+@pytest.mark.usefixtures("cold")
+def test_who_wants_to_hear_of_errors_only_hears_of_no_wait(capsys: pytest.CaptureFixture[str]) -> None:
+    kernels.prepare_kernels("nonogram", "all", Session(quiet=True).progress)
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.usefixtures("cold")
+def test_that_nothing_can_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(preparing, "find_base", lambda: None)
+    kernels.prepare_kernels("nonogram", "all", ProgressBar())
+    assert capsys.readouterr().err == "", "what is not needed is not compiled either"
+    obtain = cache._Missing.obtain
+    assert obtain is not None
+    obtain("gridwright.kinds.nonogram.kernels.propagate:settle")
+    assert capsys.readouterr().err.startswith("Compiling kernels, in each run anew: they cannot be kept")
+    assert cache._Missing.obtain is None
 
 
 @pytest.mark.usefixtures("cold")

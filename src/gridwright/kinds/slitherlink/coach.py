@@ -67,7 +67,7 @@ def _agree(before: Board, one: Board, other: Board) -> bool:
 # step is found by the techniques alone, and what they do not find in any window is looked for everywhere.
 
 SMALL = 64
-"""Boards of so few cells are looked at as a whole."""
+"""Boards of so few cells are looked at as a whole; larger ones, too, as long as nothing is compiled that could say where."""
 REACHES = (2, 4, 7)
 """How far around an edge it is looked, in cells, the nearest first."""
 MOST_SPOTS = 12
@@ -100,7 +100,8 @@ class NearbyStepFinder:
 
     def step(self) -> Deduction | None:
         """The easiest deduction, as far as the windows show; None when there is none on the whole board."""
-        if self.puzzle.height * self.puzzle.width > SMALL:
+        cells = self.puzzle.height * self.puzzle.width
+        if cells > SMALL and (solver.is_deduction_compiled() or cells > solver.SMALL):
             for (spot, reach), tier in islice(self._list_places(), MOST_WINDOWS):
                 easy = Choice(tuple(each for each in self._choice.techniques if each.tier <= tier))
                 window, focus = self._open(spot, reach), self._open(spot, reach // 2 if tier <= len(LEVELS) else 0)

@@ -64,7 +64,7 @@ class Trials:
 
 FEW = 32
 """So many solutions are found one by one; where there are more, the frontier method takes all, if the board is narrow enough."""
-SMALL = 144
+SMALL = 900
 """Boards of so few cells are left to clause learning alone while the kernels are not compiled: nobody waits for them."""
 MOST_CELLS = 1_000_000
 """Larger boards are given up: deduction takes up to two kilobytes a cell."""

@@ -76,3 +76,19 @@ def test_what_no_level_finds_is_supposed_near_an_edge_that_cannot_be() -> None:
 
 def _foresee_nothing(board: Board) -> Lookahead:
     raise AssertionError("not needed")
+
+
+def test_a_hint_needs_no_kernel_that_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = make("normal", size=SIZE)
+    goal = puzzle.goal
+    assert goal is not None
+
+    def refuse(*arguments: object, **options: object) -> None:
+        raise AssertionError("kernels were asked")
+
+    for module, name in ((windows, "deduce"), (windows.solver, "run_deduction")):
+        monkeypatch.setattr(module, name, refuse)
+    monkeypatch.setattr(windows.solver, "is_deduction_compiled", lambda: False)
+    step = hint(puzzle).step
+    assert step is not None
+    assert all(goal.edge(spot) == value for spot, value in step.sets)
