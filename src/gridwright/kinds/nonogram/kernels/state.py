@@ -246,10 +246,6 @@ def place(board: Board, literals: Small) -> None:
     board.counts[TRAIL_LENGTH] = len(literals)
 
 
-CELLS = np.array([UNKNOWN, EMPTY, FILLED, FILLED], dtype=np.uint8)
-"""What is known of a cell by its bits: whether it is filled, the higher one, and whether it is empty."""
-
-
 def read_cells(board: Board) -> bytes:
     """The cells row by row: `EMPTY`, `FILLED` or `UNKNOWN`."""
     height, width = (int(side) for side in board.shape)
@@ -258,4 +254,4 @@ def read_cells(board: Board) -> bytes:
         np.unpackbits(masks[:row_words].view(np.uint8), bitorder="little").reshape(height, -1)[:, :width]
         for masks in (board.filled, board.empty)
     )
-    return CELLS.take(filled << 1 | empty).tobytes()
+    return np.where(filled == 1, FILLED, np.where(empty == 1, EMPTY, UNKNOWN)).astype(np.uint8).tobytes()
