@@ -197,8 +197,10 @@ def test_what_a_task_raises_is_raised_where_it_is_gathered_and_the_others_answer
 def test_ctrl_c_leaves_the_cluster_as_it_was(
     cluster: LocalCluster, here: Path, command: list[str], made: list[Entry], address: str
 ) -> None:
-    (here / "made.json").write_bytes(format_puzzles([entry.puzzle for entry in made], find_format("json")))
-    options = ["--runs", "300", "--engine", "dask", "--scheduler", address]
+    # So many that no cluster is done with all of them when the first is told.
+    puzzles = 40 * [entry.puzzle for entry in made]
+    (here / "made.json").write_bytes(format_puzzles(puzzles, find_format("json")))
+    options = ["--runs", "1000", "--engine", "dask", "--scheduler", address]
     with subprocess.Popen(
         [*command, "rate", "made.json", "--json", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -208,7 +210,7 @@ def test_ctrl_c_leaves_the_cluster_as_it_was(
         rest, errors = process.communicate(timeout=30)
     assert process.returncode == 130, errors
     assert errors.startswith("gridwright: stopped by Ctrl-C or a termination signal\n")
-    assert 1 <= len((first + rest).splitlines()) < len(made)
+    assert 1 <= len((first + rest).splitlines()) < len(puzzles)
     assert gather(DaskEngine(address), tell_worker, [("a", 1)])["a"] != os.getpid()
     ends = time.monotonic() + 20
     while cluster.scheduler.tasks and time.monotonic() < ends:
