@@ -177,6 +177,9 @@ def gridwright() -> None:
 
 def main() -> NoReturn:
     """Run the command line, whatever its end."""
+    # Hardly anything here calls the linear algebra of NumPy, whose threads, one a processor, spin for a while once it is loaded:
+    # a quarter of the time of a small command.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     treat_sigterm_as_sigint()
     end_unheard_by(end_interrupted)
     replace_closed_stdout()

@@ -263,3 +263,12 @@ def test_the_package_runs_as_a_module() -> None:
 def test_ctrl_c_while_the_command_line_is_loaded_ends_without_a_word() -> None:
     done = subprocess.run([sys.executable, "-c", LOADING, "--version"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+
+@pytest.mark.parametrize(("told", "taken"), [({}, "1"), ({"OPENBLAS_NUM_THREADS": "3"}, "3")])
+def test_numpy_is_loaded_without_threads_unless_somebody_wants_some(told: dict[str, str], taken: str) -> None:
+    show = "main.gridwright = lambda **_: exit(os.environ['OPENBLAS_NUM_THREADS'])"
+    script = f"import os\nfrom gridwright.cli import main\n{show}\nmain.main()"
+    others = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    done = subprocess.run([sys.executable, "-c", script], env=others | told, capture_output=True, text=True, check=False)
+    assert done.stderr == f"{taken}\n"
