@@ -25,6 +25,11 @@ def is_kept(kernel: str) -> bool:
     return any(cache_folder(package).glob(f"*/{module}.{function}-*.nbi"))
 
 
+def is_ready(kernel: str) -> bool:
+    """Whether a kernel can be called at once: this process has it, or there is a compiled copy."""
+    return find_kernel(kernel).is_ready or is_kept(kernel)
+
+
 def is_listed(kernel: str) -> bool:
     """Whether a package names this kernel among its own, and so has a call that shows for which types it is compiled."""
     kernels = getattr(import_module(split_name(kernel)[0] or __package__), "KERNELS", None)
@@ -54,7 +59,7 @@ def obtain_by(obtain: Callable[[str], None] | None) -> None:
 @cache
 def load(kernel: str) -> None:
     """Load the compiled copy of a kernel; if there is none, have it made, or compile it."""
-    if _Missing.obtain is not None and not is_kept(kernel) and not find_kernel(kernel).is_ready:
+    if _Missing.obtain is not None and not is_ready(kernel):
         _Missing.obtain(kernel)
     if is_kept(kernel):
         _call(kernel)

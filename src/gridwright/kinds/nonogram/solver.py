@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from gridwright.kernels import load
-from gridwright.kernels.cache import is_kept
+from gridwright.kernels.cache import is_ready
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.kernels import KERNELS
@@ -58,7 +58,7 @@ SMALL = 900
 
 def is_settling_compiled() -> bool:
     """Whether lines can be settled by a kernel at once."""
-    return settle.is_ready or is_kept(KERNELS.name("propagate:settle"))  # type: ignore[attr-defined] # it is a kernel
+    return is_ready(KERNELS.name("propagate:settle"))
 
 
 class SolutionSearch:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gridwright.kernels import load
-from gridwright.kernels.cache import is_kept
+from gridwright.kernels.cache import is_ready
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import (
     count_open_edges,
@@ -24,7 +24,7 @@ from gridwright.kinds.slitherlink.deduction import (
 )
 from gridwright.kinds.slitherlink.frontier import WIDEST, FrontierOrder, TooManyStatesError, count_loops, list_loops
 from gridwright.kinds.slitherlink.kernels import KERNELS
-from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, SOLVED, STUCK, deduce, new_trial_lists, try_edges
+from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, SOLVED, STUCK, new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.kernels.grid import ADVANCED, EXPERT, Grid
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.outcome import Count, Effort, Outcome, Progress
@@ -72,7 +72,7 @@ MOST_CELLS = 1_000_000
 
 def is_deduction_compiled() -> bool:
     """Whether deduction can begin at once."""
-    return deduce.is_ready or is_kept(KERNELS.name("engine:deduce"))  # type: ignore[attr-defined] # it is a kernel
+    return is_ready(KERNELS.name("engine:deduce"))
 
 
 class SolutionSearch:
