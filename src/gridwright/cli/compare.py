@@ -12,6 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from gridwright.api import Entry, WordListOptions, kind_of, parse
+from gridwright.batch.interrupts import STOPPED
 from gridwright.batch.measuring import Plan
 from gridwright.cli import options
 from gridwright.cli.comparison import (
@@ -258,7 +259,7 @@ class Run:
                 is_faulty |= self._compare_on(entry)
                 session.progress.files_done += 1
         except KeyboardInterrupt:
-            session.complain("stopped by Ctrl-C or a termination signal")
+            session.complain(STOPPED)
             return ExitCode.INTERRUPTED
         finally:
             session.progress.close()

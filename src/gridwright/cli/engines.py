@@ -158,9 +158,9 @@ def _end_helpers(helpers: Iterable[BaseProcess]) -> None:
 
 
 def count_helpers() -> int:
-    from gridwright.kernels.preparing import can_share, count_processors
+    from gridwright.kernels.preparing import count_processors
 
-    return min(count_processors(), count_chains()) if can_share() else 0
+    return min(count_processors(), count_chains())
 
 
 def _help(chains: list[list[str]]) -> None:
@@ -231,13 +231,16 @@ def make_local_engine(session: Session, jobs: int) -> LocalEngine:
     return LocalEngine(jobs, guard=processes_held, tick=session.progress.refresh)
 
 
-def warm_for(engine: Engine, entries: Iterable[Entry], session: Session, purpose: str | None = None) -> Iterable[Entry]:
+def warm_for(
+    engine: Engine, entries: Iterable[Entry], session: Session, purpose: str | None = None, kind: str | None = None
+) -> Iterable[Entry]:
     """The same entries, with the kernels made ready before the first puzzle. A cluster sees to its own.
 
-    Without a purpose those for solving; where this process solves, it waits for most of them when it needs them.
+    Without a purpose those for solving; where this process solves, it waits for most of them when it needs them. `kind` as for
+    `warmed`.
     """
     purpose = purpose or ("playing" if engine.is_here else "solving")
-    return warmed(entries, session.progress, purpose) if isinstance(engine, LocalEngine) else entries
+    return warmed(entries, session.progress, purpose, kind) if isinstance(engine, LocalEngine) else entries
 
 
 def run_batch(

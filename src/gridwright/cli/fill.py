@@ -27,7 +27,7 @@ from gridwright.api import (
 from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.convert import check_target, choose_format, note_shown_solutions, write_folder, write_together
-from gridwright.cli.engines import make_local_engine, run_batch, warmed
+from gridwright.cli.engines import make_local_engine, run_batch, warm_for
 from gridwright.cli.files import names_folder, refuse_inputs
 from gridwright.cli.filling import (
     FILLING,
@@ -325,8 +325,7 @@ def fill_command(
     # With --json, standard output holds the records instead.
     reporter = Reporter(session, None if as_json and target == "-" else fmt, target, is_forced)
     engine = make_local_engine(session, jobs)
-    purpose = "playing" if engine.is_here else "solving"
-    entries = warmed(read_grids(session, files, format_name, is_kept=is_kept), session.progress, purpose, KIND)
+    entries = warm_for(engine, read_grids(session, files, format_name, is_kept=is_kept), session, kind=KIND)
     batch = Batch(FILLING, request, entries, engine, session.progress, memory=memory)
     return run_batch(session, batch, reporter.report, reporter.write)
 

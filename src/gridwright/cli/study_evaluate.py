@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from gridwright.api import Entry
+from gridwright.batch.interrupts import STOPPED
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options
 from gridwright.cli.files import check_folder, make_folder, refuse_inputs, write_file
@@ -357,7 +358,7 @@ def print_models(
             judged.append(each)
         is_done = True
     except KeyboardInterrupt:
-        session.complain(f"stopped by Ctrl-C or a termination signal; {_describe_done(names, judged, journal)}")
+        session.complain(f"{STOPPED}; {_describe_done(names, judged, journal)}")
     finally:
         session.progress.close()
         engine.close(is_hurried=not is_done)

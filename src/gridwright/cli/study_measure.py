@@ -13,6 +13,7 @@ import click
 
 from gridwright.api import Entry, facts, find_minimal_sets
 from gridwright.batch.engine import Engine, Failure, WorkersLost
+from gridwright.batch.interrupts import STOPPED
 from gridwright.batch.tasks import Batch, Task
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
@@ -180,7 +181,7 @@ def _finish(session: Session, study: FeatureStudy, journal: Journal, target: str
 
 
 def _stop(session: Session, journal: Journal | None) -> ExitCode:
-    session.complain(f"stopped by Ctrl-C or a termination signal{_describe_kept(journal)}")
+    session.complain(f"{STOPPED}{_describe_kept(journal)}")
     return ExitCode.INTERRUPTED
 
 

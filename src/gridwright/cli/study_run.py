@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gridwright.api import Entry
+from gridwright.batch.interrupts import STOPPED
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options
 from gridwright.cli.files import check_folder, make_folder, read_entries, refuse_inputs, write_file
@@ -172,7 +173,7 @@ class Study:
                     "report", write_results(self.inner, str(self.folder), findings, [*self._written, *self._journals])
                 )
         except KeyboardInterrupt:
-            self.session.complain("stopped by Ctrl-C or a termination signal; the same command goes on from there")
+            self.session.complain(f"{STOPPED}; the same command goes on from there")
             return ExitCode.INTERRUPTED
         return self.session.code if findings is not None else ExitCode.INTERRUPTED
 

@@ -34,7 +34,7 @@ MOST_FILLS = 10_000
 """So many fills are found at most, also where all are asked for."""
 MOST_SLOTS = 99_999
 HIGHEST_SCORE = 100
-LARGEST_SEED = 2**32 - 1
+LARGEST_FILL_SEED = 2**32 - 1
 """The kernels take no larger one."""
 SAMPLES: dict[WordRule, int] = {"lcv": 1, "sampled": 10, "support": 200, "score": 1}
 """How many words are drawn at random where nobody says so: all that follows from a word costs far more than counting support."""
@@ -116,7 +116,7 @@ class FillSpecification:
     )
     """In how many entries each fill must differ from each other. If that is more than one, so many words of a fill must be
     nowhere in the other: those that only stand elsewhere do not count."""
-    seed: int = field(default=0, metadata=describe(Whole(0, LARGEST_SEED), "Another fill.", metavar="S"))
+    seed: int = field(default=0, metadata=describe(Whole(0, LARGEST_FILL_SEED), "Another fill.", metavar="S"))
 
     def __post_init__(self) -> None:
         if self.fills is not None and self.fills < 1:

@@ -31,7 +31,7 @@ from gridwright.kinds.crossword.page_requests import (
 from gridwright.kinds.crossword.page_words import LOADING, list_own_lists, load_words
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.model.errors import InputError
-from gridwright.model.filling import LARGEST_SEED, Filled, FillSpecification, Impossible
+from gridwright.model.filling import LARGEST_FILL_SEED, Filled, FillSpecification, Impossible
 from gridwright.model.outcome import GaveUp
 from gridwright.model.page import Listener, ListFile, Numbering, PageJob
 from gridwright.model.wordlist import WordListOptions
@@ -63,7 +63,7 @@ class _Grid(Generic[RequestT]):
             raise InputError(message, place="document.given")
         self._spelling = spelling = WordListOptions((), folds=words.folds, digits=words.digits)
         theme = tuple(filler.spell_word(word, spelling) for word in request.wish.theme)
-        self.wish = replace(request.wish, theme=theme, seed=request.wish.seed % (LARGEST_SEED + 1))
+        self.wish = replace(request.wish, theme=theme, seed=request.wish.seed % (LARGEST_FILL_SEED + 1))
 
     def list_cells(self, places: Iterable[int]) -> set[tuple[int, int]]:
         """The cells at these places; InputError if there is none."""

@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 from gridwright.kinds.common.page import LARGEST_SEED, Name, PlainText, Seconds, Strict
 from gridwright.kinds.common.specification_models import Asked, Word, make_model
 from gridwright.kinds.crossword.page import MOST_CELLS, CrosswordDocument
-from gridwright.model.filling import FillSpecification
+from gridwright.model.filling import HIGHEST_SCORE, FillSpecification
 from gridwright.model.specification import Whole, list_properties
 from gridwright.model.wordlist import BlockList
 
@@ -26,7 +26,7 @@ MOST_CANDIDATES = 500
 MOST_REPAIRS = 50
 
 ListId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{1,40}$")]
-Score = Annotated[int, Field(ge=0, le=100)]
+Score = Annotated[int, Field(ge=0, le=HIGHEST_SCORE)]
 # In JSON a tuple is a list.
 WordScore = Annotated[tuple[Word, Score], Field(strict=False)]
 Place = Annotated[int, Field(ge=0, lt=MOST_CELLS)]
