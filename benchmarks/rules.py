@@ -20,7 +20,8 @@ from benchmarks.reports import write_report
 from benchmarks.tables import format_outcomes, format_seconds, format_table
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.puzzle import Nonogram, describe
+from gridwright.kinds.nonogram.clues import describe
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rule_loop import run_rules
 from gridwright.kinds.nonogram.techniques.cases import solve_exactly
 from gridwright.kinds.nonogram.techniques.line import Line, Technique

@@ -29,7 +29,8 @@ from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.kinds.crossword.words.wordlist import load_words
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Ink, Nonogram
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, Ink
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.slitherlink.board import Board as Loop
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError

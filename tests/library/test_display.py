@@ -9,7 +9,7 @@ import pytest
 
 import gridwright
 from gridwright import Block, Board, Crossword, CrosswordBoard, Info, Nonogram, PuzzleError, Slitherlink, SlitherlinkBoard
-from gridwright.kinds.nonogram.puzzle import palette_of
+from gridwright.kinds.nonogram.inks import palette_of
 
 HEART = Nonogram([[1, 1], [3], [1]], [[2], [2], [2]])
 COLOURED = Nonogram([[1, (1, 2)]], [[1], [(1, 2)]], palette=palette_of({"r": "#ff0000", "b": "#0000ff"}))

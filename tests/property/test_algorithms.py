@@ -12,7 +12,8 @@ from gridwright.kinds.nonogram.algorithms.search import OPERATORS, Operator, app
 from gridwright.kinds.nonogram.algorithms.table import ALGORITHMS
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.puzzle import Nonogram, describe
+from gridwright.kinds.nonogram.clues import describe
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.solving import Algorithm, Tally
 from tests.differential.brute import is_compatible, lines_by_clue, shared_cells, solutions_by_rows

@@ -15,8 +15,9 @@ from gridwright.codec.sniff import recognise_format
 from gridwright.codec.text import match_numbers, parse_numbers
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, Ink
 from gridwright.kinds.nonogram.kind import FORMATS
-from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Info, Ink, Nonogram
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits
 from tests.unit.formats.boats import BOAT, COLOURED_BOAT

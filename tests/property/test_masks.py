@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.clues import describe
 from gridwright.kinds.nonogram.explaining.suppositions import is_possible, masks_of, settle
-from gridwright.kinds.nonogram.puzzle import describe
 from gridwright.kinds.nonogram.techniques.cases import solve_exactly
 from gridwright.kinds.nonogram.techniques.line import ContradictionError
 

@@ -15,11 +15,13 @@ from hypothesis import strategies as st
 from gridwright.kinds.nonogram import rule_loop
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.clues import describe
+from gridwright.kinds.nonogram.inks import palette_of
 from gridwright.kinds.nonogram.kernels.mersenne_twister import NO_RANDOM
 from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, run_rounds, run_rules
 from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, new_sheet
 from gridwright.kinds.nonogram.kernels.simulate import LINE_TIERS
-from gridwright.kinds.nonogram.puzzle import Nonogram, describe, palette_of
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.simulation import RuleRuns
 from gridwright.kinds.nonogram.techniques.cases import solve_exactly
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Technique

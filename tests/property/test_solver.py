@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from gridwright.kinds.nonogram import solver
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.clues import Clue
 from gridwright.kinds.nonogram.kernels.propagate import settle
 from gridwright.kinds.nonogram.kernels.state import NO_CACHE, new_board, read_cells
-from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
 from tests.differential.brute import shared_cells, solutions_by_rows

@@ -88,7 +88,14 @@ def test_differing_cells_are_those_in_which_not_all_boards_are_alike(drawn: list
 
 
 def test_facts() -> None:
-    assert api.facts(puzzle_of(HEART)) == {"title": "heart", "author": "", "size": [3, 3], "inks": 1, "number": ""}
+    assert api.facts(puzzle_of(HEART)) == {
+        "title": "heart",
+        "author": "",
+        "sort": "black and white",
+        "size": [3, 3],
+        "inks": 1,
+        "number": "",
+    }
 
 
 def test_a_drawing_becomes_text_and_svg() -> None:

@@ -12,7 +12,8 @@ from gridwright.api import parse
 from gridwright.kinds.crossword.rules import pattern_problems
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.puzzle import Clue, Nonogram, parse_clue
+from gridwright.kinds.nonogram.clues import Clue, parse_clue
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.slitherlink.board import Board as Loop

@@ -10,22 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.puzzle import (
-    BLACK_ON_WHITE,
-    PAPER,
-    Block,
-    Info,
-    Ink,
-    Nonogram,
-    Rectangle,
-    _clue_problems,
-    _fits,
-    describe,
-    format_clue,
-    needed_cells,
-    palette_of,
-    parse_clue,
-)
+from gridwright.kinds.nonogram.clues import Block, clue_problems, describe, fits, format_clue, needed_cells, parse_clue
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, PAPER, Ink, palette_of
+from gridwright.kinds.nonogram.lattice import Rectangle
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError, PuzzleError
 
 TWO_INKS = palette_of({"r": "#ff0000", "b": "#0000ff"})
@@ -117,7 +105,8 @@ def test_further_problems_are_counted_in_the_message() -> None:
 def test_a_clue_fits_if_nothing_is_wrong_with_it(blocks: list[tuple[int, int]], length: int) -> None:
     """The quick judgement that most lines get is that of the one that explains what is wrong."""
     clue = tuple(Block(*block) for block in blocks)
-    assert _fits(clue, length, len(TWO_INKS)) == (not list(_clue_problems(clue, length, "row", TWO_INKS)))
+    problems = list(clue_problems(clue, length, "row", TWO_INKS, "blocks", 0))
+    assert fits(clue, length, len(TWO_INKS)) == (not problems)
 
 
 def test_zeros_mean_nothing_here() -> None:

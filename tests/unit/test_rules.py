@@ -12,7 +12,9 @@ import pytest
 from gridwright.kinds.nonogram import rules
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.puzzle import Ink, Nonogram, parse_clue
+from gridwright.kinds.nonogram.clues import parse_clue
+from gridwright.kinds.nonogram.inks import Ink
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import can_complete, is_solution, violations
 
 TWO_INKS = (Ink("white", "#ffffff", "."), Ink("red", "#ff0000", "r"), Ink("blue", "#0000ff", "b"))
@@ -69,7 +71,7 @@ def test_every_case(puzzle: Nonogram, drawn: str, broken: list[str]) -> None:
 
 
 MUTANTS = {
-    "forgets the columns": ("enumerate(puzzle.lattice.directions):", "enumerate(('row',)):"),
+    "forgets the columns": ("enumerate(lattice.directions):", "enumerate(('row',)):"),
     "forgets the last line": (
         "enumerate(puzzle.clues[direction]):\n            line",
         "enumerate(puzzle.clues[direction][:-1]):\n            line",
@@ -77,12 +79,12 @@ MUTANTS = {
     "forgets the given cells": ("if puzzle.given is None:", "if True:"),
     "takes unknown for a changed given cell": ("value not in (given, UNKNOWN)", "value != given"),
     "takes every cell for given": ("given != UNKNOWN and", "True and"),
-    "lets a finished line pass": ('"" if found == clue else', '"" if found else'),
-    "counts cells only": ("if found == clue", "if sum(b.length for b in found) == sum(b.length for b in clue)"),
-    "lets any unfinished line pass": ("if can_complete(clue, cells)", "if True"),
+    "lets a finished line pass": ("if is_met(clue, found, grammar)", "if found"),
+    "counts cells only": ("if is_met(clue, found, grammar)", "if sum(b.length for b in found) == sum(b.length for b in clue)"),
+    "lets any unfinished line pass": ("if can_complete(clue, cells, grammar, len(palette))", "if True"),
     "calls an unfinished board a solution": ("board.is_complete and next", "next"),
-    "needs no gap between equal inks": ("clue[number + 1].colour == block.colour", "False"),
-    "wants a gap between all inks": ("clue[number + 1].colour == block.colour", "True"),
+    "needs no gap between equal inks": ("needs_gap(block, clue[number + 1])", "False"),
+    "wants a gap between all inks": ("needs_gap(block, clue[number + 1])", "True"),
     "ignores the gap's cell": ("(ends & empty) << 1", "ends << 1"),
     "takes any ink for a block": ("if cell in (value, UNKNOWN)", "if cell in (value, UNKNOWN) or cell * value"),
     "paints over empty cells": ("if cell in (value, UNKNOWN)", "if cell in (value, UNKNOWN, EMPTY)"),

@@ -14,7 +14,8 @@ from gridwright.kinds.kernels import list_kernels
 from gridwright.kinds.nonogram import simulation as module
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
+from gridwright.kinds.nonogram.inks import palette_of
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.simulation import (
     DEFAULT_COSTS,
     DEFAULT_RUNS,

@@ -13,8 +13,9 @@ from gridwright.kinds.nonogram import engines, solver
 from gridwright.kinds.nonogram import sat as learning
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.inks import palette_of
 from gridwright.kinds.nonogram.kernels import clause_database as notebook
-from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Solved, Unsolvable

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.puzzle import Info, Ink, Nonogram, palette_of
+from gridwright.kinds.nonogram.inks import Ink, palette_of
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.view import draw, drawing_symbols
 from gridwright.model.drawing import Drawing, Mark, Tone
 from gridwright.model.errors import InputError

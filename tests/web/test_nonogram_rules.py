@@ -13,7 +13,8 @@ from playwright.sync_api import Page
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.puzzle import Nonogram, describe
+from gridwright.kinds.nonogram.clues import describe
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import violations
 
 QUIET = settings(max_examples=30, deadline=None, derandomize=True)

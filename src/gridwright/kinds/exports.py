@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.puzzle import Crossword as Crossword
     from gridwright.kinds.crossword.words.index import WordIndex as WordIndex
     from gridwright.kinds.nonogram.board import Board as Board
-    from gridwright.kinds.nonogram.puzzle import Block as Block
-    from gridwright.kinds.nonogram.puzzle import Ink as Ink
+    from gridwright.kinds.nonogram.clues import Block as Block
+    from gridwright.kinds.nonogram.inks import Ink as Ink
     from gridwright.kinds.nonogram.puzzle import Nonogram as Nonogram
     from gridwright.kinds.slitherlink.board import SlitherlinkBoard as SlitherlinkBoard
     from gridwright.kinds.slitherlink.puzzle import Slitherlink as Slitherlink

@@ -12,7 +12,8 @@ import pytest
 
 from gridwright.kinds.nonogram.algorithms.table import ALGORITHMS, GROUPS, find_algorithms, get_algorithm
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
+from gridwright.kinds.nonogram.inks import palette_of
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.solving import Algorithm, Tally

@@ -148,7 +148,7 @@ def test_colour_is_refused() -> None:
     puzzle = Nonogram.build(
         rows=[[(1, 1), (1, 2)]],
         columns=[[(1, 1)], [(1, 2)]],
-        palette=gridwright.kinds.nonogram.puzzle.palette_of({"a": "#ff0000", "b": "#0000ff"}),
+        palette=gridwright.kinds.nonogram.inks.palette_of({"a": "#ff0000", "b": "#0000ff"}),
     )
     with pytest.raises(UnsupportedError, match="2 colours"):
         explain(puzzle)

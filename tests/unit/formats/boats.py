@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.puzzle import Info, Ink, Nonogram
+from gridwright.kinds.nonogram.inks import Ink
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 
 BOAT = Nonogram.from_picture(
     Board.from_rows(

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE
 from gridwright.kinds.nonogram.kind import FORMATS
-from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Nonogram
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
 from tests.unit.formats.boats import BOAT

@@ -10,7 +10,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE
 from gridwright.model.format import Limits
 from tests.unit.formats.boats import BOAT
 from tests.unit.formats.helpers import fault, read, write

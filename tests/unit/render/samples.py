@@ -7,7 +7,8 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.puzzle import Info, Nonogram, palette_of
+from gridwright.kinds.nonogram.inks import palette_of
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.view import draw
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.inks import palette_of
 from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED, STUCK
 from gridwright.kinds.nonogram.minimal_sets import ALL, BETWEEN_REPORTS, RULES, find_minimal_sets
-from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.simulation import RuleRuns
 from gridwright.model.deduction import MinimalSets, Spoiler
 from gridwright.model.errors import UnsupportedError

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.puzzle import Nonogram, palette_of
+from gridwright.kinds.nonogram.inks import palette_of
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rule_loop import format_state, format_statistics, run_rules
 from gridwright.kinds.nonogram.techniques.table import parse_rules
 from gridwright.model.errors import InputError, UnsupportedError

@@ -15,7 +15,8 @@ from gridwright import api
 from gridwright.kinds.common.page import make_plain
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.formats.json_formats import JSON
-from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Ink, Nonogram
+from gridwright.kinds.nonogram.inks import BLACK, PAPER, Ink
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.slitherlink.page import SlitherlinkDocument
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError

@@ -16,11 +16,12 @@ from gridwright.kinds.nonogram.rules import violations
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Technique
 from gridwright.kinds.nonogram.techniques.table import ENTRIES, choose_rules
 from gridwright.model.deduction import Cell, Explanation, Hint, RuleCount, TechniqueInfo
-from gridwright.model.errors import UnsupportedError
 from gridwright.model.outcome import Progress
 
 LARGE = 900
 """Cells from which on it pays to load kernels that find the next step."""
+
+LIMIT = "only black and white is explained yet"
 
 # What to tell a player about a board: what is wrong with it, or else the easiest next step.
 
@@ -57,7 +58,7 @@ def explain(
     progress: Progress | None = None,
 ) -> Explanation:
     """The way from a board to the solution, with the techniques that `rules` names."""
-    _refuse_colour(puzzle)
+    puzzle.require_plain(LIMIT)
     choice = choose_rules(rules)
     start = known_at_start(puzzle, board)
     look = make_look(progress, timeout)
@@ -68,7 +69,7 @@ def explain(
 
 def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
     """Where a board contradicts the clues; else which cells cannot be right; else the easiest step from it."""
-    _refuse_colour(puzzle)
+    puzzle.require_plain(LIMIT)
     choice, start, look = choose_rules(rules), known_at_start(puzzle, board), make_look(progress, None)
     return ADVISER.hint(
         puzzle,
@@ -97,7 +98,7 @@ def make_finder(puzzle: Nonogram, techniques: Sequence[Technique]) -> StepFinder
 
 def count_rules(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all") -> RuleCount:
     """The document's loop over all lines with the techniques that `rules` names, and what it counted."""
-    _refuse_colour(puzzle)
+    puzzle.require_plain(LIMIT)
     count = run_rules(puzzle, choose_rules(rules).techniques, known_at_start(puzzle, board))
     return RuleCount(count.iterations, count.uses, count.is_solved, count.board, format_state(puzzle, count), count.contradiction)
 
@@ -115,9 +116,3 @@ def check_rules(rules: str) -> None:
 def cell_symbol(puzzle: Nonogram, value: int) -> str:
     """How a cell's value is written in row strings."""
     return puzzle.symbols[value]
-
-
-def _refuse_colour(puzzle: Nonogram) -> None:
-    if puzzle.is_coloured:
-        inks = len(puzzle.palette) - 1
-        raise UnsupportedError(f"this puzzle has {inks} colours: only black and white is explained yet")

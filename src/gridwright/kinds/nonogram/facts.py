@@ -7,16 +7,18 @@ from typing import Any
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.lattice import Box, Hexagon
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.deduction import Cell
 from gridwright.model.puzzle import hash_content
 
 
 def list_facts(puzzle: Nonogram) -> dict[str, Any]:
-    """Title, author, size as [rows, columns], the number of inks, and what number the puzzle has where it comes from."""
+    """Title, author, sort, size as [rows, columns], the number of inks, and what number the puzzle has where it comes from."""
     return {
         "title": puzzle.info.title,
         "author": puzzle.info.author,
+        "sort": puzzle.sort,
         "size": list(puzzle.size),
         "inks": len(puzzle.palette) - 1,
         "number": dict(puzzle.info.extra).get("Puzzle number", ""),
@@ -26,7 +28,15 @@ def list_facts(puzzle: Nonogram) -> dict[str, Any]:
 def list_features(puzzle: Nonogram) -> frozenset[str]:
     """What the puzzle has beyond its clues, in the words of `Format.keeps`."""
     has_given = puzzle.given is not None and set(puzzle.given.cells) != {UNKNOWN}
-    present = {"colour": puzzle.is_coloured, "given": has_given, "goal": puzzle.goal is not None}
+    present = {
+        "colour": puzzle.is_coloured,
+        "given": has_given,
+        "goal": puzzle.goal is not None,
+        "triangles": any(ink.corner for ink in puzzle.palette),
+        "zebra": puzzle.grammar == "zebra",
+        "triddler": isinstance(puzzle.lattice, Hexagon),
+        "block": isinstance(puzzle.lattice, Box),
+    }
     return puzzle.info.list_told() | {name for name, is_present in present.items() if is_present}
 
 
@@ -34,12 +44,17 @@ def hash_puzzle(puzzle: Nonogram) -> str:
     """What tells a puzzle from others, whatever its title and its file: a hash of clues, colours and given cells."""
     clues = [[[(block.length, block.colour) for block in clue] for clue in clues] for clues in puzzle.clues]
     given = puzzle.given.rows() if puzzle.given and set(puzzle.given.cells) != {UNKNOWN} else None
-    return hash_content([clues, [ink.colour.lower() for ink in puzzle.palette], given])
+    content = [clues, [ink.colour.lower() for ink in puzzle.palette], given]
+    if puzzle.sort not in ("black and white", "colour"):
+        caps = [[[(block.before, block.after) for block in clue] for clue in clues] for clues in puzzle.clues]
+        halves = [(ink.corner, ink.second.lower()) for ink in puzzle.palette]
+        content += [caps, halves, puzzle.grammar, puzzle.lattice.describe_size()]
+    return hash_content(content)
 
 
 def name_place(puzzle: Nonogram, place: Cell) -> str:
     """What a person calls a cell."""
-    return f"row {place[0] + 1}, column {place[1] + 1}"
+    return puzzle.lattice.name_cell(puzzle.lattice.find_cell(place))
 
 
 def with_goal(puzzle: Nonogram, board: Board) -> Nonogram:

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.puzzle import Nonogram, describe, format_clue
+from gridwright.kinds.nonogram.clues import describe, format_clue
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Technique
 from gridwright.kinds.nonogram.techniques.table import in_document_order
-from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.errors import InputError
 
 Range = tuple[int, int]
 """First and last cell that a block may lie in, from 0."""
@@ -38,9 +39,7 @@ class Statistics:
 
 def run_rules(puzzle: Nonogram, techniques: Iterable[Technique], board: Board | None = None) -> Statistics:
     """Solve with the techniques alone, from the given cells or from a `board`."""
-    if puzzle.is_coloured:
-        inks = len(puzzle.palette) - 1
-        raise UnsupportedError(f"this puzzle has {inks} colours: the rules are for black and white only")
+    puzzle.require_plain("the rules are for black and white only")
     state = _State(puzzle, _first_cells(puzzle, board))
     ordered = in_document_order(techniques)
     uses = dict.fromkeys((technique.code for technique in ordered), 0)
@@ -78,7 +77,7 @@ class _State:
         self.cells = bytearray(cells)
         self.lines = [
             [
-                Line([block.length for block in clue], [UNKNOWN] * puzzle.lattice.line_length(direction))
+                Line([block.length for block in clue], [UNKNOWN] * puzzle.lattice.line_length(direction, 0))
                 for clue in puzzle.clues[direction]
             ]
             for direction in range(len(puzzle.clues))

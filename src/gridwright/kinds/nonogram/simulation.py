@@ -14,6 +14,7 @@ import numpy as np
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.clues import describe
 from gridwright.kinds.nonogram.kernels.mersenne_twister import NO_RANDOM
 from gridwright.kinds.nonogram.kernels.rules import CONTRADICTION, SOLVED, run_rounds, run_rules
 from gridwright.kinds.nonogram.kernels.sheet import CODES, RULES, Sheet, new_sheet
@@ -35,11 +36,11 @@ from gridwright.kinds.nonogram.kernels.simulate import (
 )
 from gridwright.kinds.nonogram.kernels.simulate import simulate as play
 from gridwright.kinds.nonogram.kernels.state import Numbers, Small, new_board, new_cache
-from gridwright.kinds.nonogram.puzzle import Nonogram, describe
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.kinds.nonogram.techniques.line import Technique
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
-from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort, Progress
 
 DEFAULT_RUNS = 16
@@ -144,9 +145,7 @@ def simulate(
     progress: Progress | None = None,
 ) -> Simulation:
     """Play `puzzle` so many times; `progress` is called after each."""
-    if puzzle.is_coloured:
-        inks = len(puzzle.palette) - 1
-        raise UnsupportedError(f"this puzzle has {inks} colours: the simulated solver knows black and white puzzles only")
+    puzzle.require_plain("the simulated solver knows black and white puzzles only")
     if runs < 1:
         raise InputError(f"found {runs}, expected at least 1", place="runs")
     rows, columns = ([[block.length for block in clue] for clue in clues] for clues in puzzle.clues)
@@ -227,9 +226,7 @@ class RuleRuns:
     """A puzzle, ready to be run with one set of techniques after another."""
 
     def __init__(self, puzzle: Nonogram) -> None:
-        if puzzle.is_coloured:
-            inks = len(puzzle.palette) - 1
-            raise UnsupportedError(f"this puzzle has {inks} colours: the rules are for black and white only")
+        puzzle.require_plain("the rules are for black and white only")
         rows, columns = ([[block.length for block in clue] for clue in clues] for clues in puzzle.clues)
         self._puzzle = puzzle
         self._sheet = new_sheet(rows, columns, puzzle.given.cells if puzzle.given else b"")

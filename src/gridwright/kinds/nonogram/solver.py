@@ -32,7 +32,6 @@ from gridwright.kinds.nonogram.kernels.state import (
 )
 from gridwright.kinds.nonogram.kernels.state import Board as Arrays
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.errors import UnsupportedError
 from gridwright.model.outcome import Count, Effort, Outcome, Progress
 from gridwright.model.solving import NEVER, Bounds, LimitReachedError, find_agreement, find_solutions
 
@@ -332,9 +331,5 @@ def agreement(
 def _start(
     puzzle: Nonogram, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None
 ) -> SolutionSearch:
-    if puzzle.is_coloured:
-        inks = len(puzzle.palette) - 1
-        raise UnsupportedError(
-            f"this puzzle has {inks} colours: only black and white is solved yet; it can be checked, converted and drawn"
-        )
+    puzzle.require_plain("only black and white is solved yet; it can be checked, converted and drawn")
     return SolutionSearch(puzzle, limit=limit, timeout=timeout, progress=progress)

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.puzzle import BLACK, BLACK_ON_WHITE, Clue, Ink, Nonogram
+from gridwright.kinds.nonogram.clues import Clue
+from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, Ink
+from gridwright.kinds.nonogram.lattice import Rectangle
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
-from gridwright.model.errors import InputError
+from gridwright.model.errors import InputError, UnsupportedError
 
 TONES = (Tone.PLAIN, Tone.GIVEN, Tone.DIFFERS)
 """What this view can say of a cell, weakest first: that solutions differ matters more than that it was given."""
@@ -24,6 +27,8 @@ def draw(puzzle: Nonogram, board: Board | None = None, *, differences: Sequence[
     Without a board, what `differences` agree on is drawn; without those, the cells given with the puzzle. Empty cells are
     crosses while anything is unknown, and plain paper once the picture is finished.
     """
+    if not isinstance(puzzle.lattice, Rectangle):
+        raise UnsupportedError(f"this puzzle is of the sort {puzzle.sort}: only rectangles are drawn yet")
     for each in (*differences, *([] if board is None else [board])):
         if (each.height, each.width) != puzzle.size:
             found, expected = f"{each.width}x{each.height}", f"{puzzle.width}x{puzzle.height}"

@@ -10,7 +10,6 @@ from math import prod
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.errors import UnsupportedError
 from gridwright.model.solving import Answer, Tally
 
 SOLVED = "solved"
@@ -32,9 +31,7 @@ _EMPTY_AS_SPACE = bytes([ord(" ")]).ljust(256, b"#")
 
 def block_lengths(puzzle: Nonogram) -> tuple[list[Lengths], list[Lengths]]:
     """The blocks of every row and of every column; the documents know one ink only."""
-    if puzzle.is_coloured:
-        inks = len(puzzle.palette) - 1
-        raise UnsupportedError(f"this puzzle has {inks} colours: the algorithms compared here are for black and white")
+    puzzle.require_plain("the algorithms compared here are for black and white")
     rows, columns = ([tuple(block.length for block in clue) for clue in side] for side in puzzle.clues)
     return rows, columns
 

@@ -9,10 +9,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.clues import format_clue
 from gridwright.kinds.nonogram.explaining.insight import Insight, Thought, look_until, see_line, think_again
 from gridwright.kinds.nonogram.explaining.step_finder import StepFinder
 from gridwright.kinds.nonogram.explaining.suppositions import Link, Trace
-from gridwright.kinds.nonogram.puzzle import Nonogram, format_clue
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, Technique
 from gridwright.kinds.nonogram.techniques.phrases import begin, join_words, name_block, name_cells, tell_limit
 from gridwright.kinds.nonogram.techniques.ranges import keep_order

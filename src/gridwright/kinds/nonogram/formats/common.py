@@ -9,7 +9,9 @@ from gridwright.codec.colours import DISTINCT, parse_colour
 from gridwright.codec.text import quote
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import SYMBOLS, UNKNOWN_SYMBOL
-from gridwright.kinds.nonogram.puzzle import BLACK, BLACK_ON_WHITE, PAPER, BlockLike, Clue, Info, Ink, Nonogram
+from gridwright.kinds.nonogram.clues import BlockLike, Clue, Grammar
+from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, PAPER, Ink
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError, shorten
 from gridwright.model.format import Limits
 
@@ -27,10 +29,11 @@ def assemble(
     given: Board | None = None,
     goal: Board | None = None,
     info: Info | None = None,
+    grammar: Grammar = "blocks",
 ) -> Nonogram:
     """A puzzle of the clues a file had, once its size is found bearable."""
     limits.check_size(len(rows), len(columns))
-    return Nonogram.build(rows, columns, palette=palette, given=given, goal=goal, info=info)
+    return Nonogram.build(rows, columns, palette=palette, given=given, goal=goal, info=info, grammar=grammar)
 
 
 def format_numbers(clue: Clue, between: str = " ", empty: str = "0") -> str:
@@ -54,8 +57,10 @@ def one_ink(format_one: Callable[[Nonogram], str], title: str) -> Callable[[Nono
 
 
 def refuse_colour(puzzle: Nonogram, title: str) -> None:
-    if puzzle.is_coloured:
+    if puzzle.sort == "colour":
         raise InputError(f"has {len(puzzle.palette) - 1} inks, but {title} holds one only")
+    if not puzzle.is_plain:
+        raise InputError(f"is of the sort {puzzle.sort}, but {title} holds black and white only")
 
 
 def need_goal(puzzle: Nonogram) -> Board:

@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from gridwright.codec.text import Chunk, each_line, parse_number, parse_numbers, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.clues import Clue
 from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, one_ink
-from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits
 

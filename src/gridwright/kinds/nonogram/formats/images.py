@@ -16,7 +16,8 @@ from gridwright.codec.text import Chunk, only_one, parse_each, parse_number, pee
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.formats.common import draw_rows, hex_colour, make_palette, need_goal, one_ink, refuse_colour
-from gridwright.kinds.nonogram.puzzle import Info, Ink, Nonogram
+from gridwright.kinds.nonogram.inks import Ink
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits, Parsed
 

@@ -30,6 +30,7 @@ from gridwright.codec.link import make_link_format
 from gridwright.codec.text import decode_text, narrow, parse_each
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED
+from gridwright.kinds.nonogram.clues import GRAMMARS, Block, Clue, Grammar, parse_clue
 from gridwright.kinds.nonogram.formats.common import (
     SPARE,
     assemble,
@@ -39,16 +40,20 @@ from gridwright.kinds.nonogram.formats.common import (
     redraw,
     writable_palette,
 )
-from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, Block, Clue, Info, Ink, Nonogram, palette_of
-from gridwright.model.errors import InputError, shorten
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, CORNERS, Corner, Ink, palette_of
+from gridwright.kinds.nonogram.lattice import Box, Hexagon, Lattice, Rectangle
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
+from gridwright.model.errors import InputError, quote, shorten
 from gridwright.model.format import Format, Limits, Parsed
 
 _EXPECTED = 'expected a length, or a length and the symbol of an ink such as [3, "r"]'
 
+JsonBlock = int | tuple[int, int] | tuple[int, int, int, int]
+
 
 def parse_json_clues(
     document: Mapping[str, Any], keys: Sequence[str], line: str, ink_of: Mapping[str, int]
-) -> list[list[int | tuple[int, int]]]:
+) -> list[list[JsonBlock]]:
     """The clues under the first of `keys` that is there. `line` is what one of them belongs to: row or column."""
     key = next((key for key in keys if key in document), None)
     if key is None:
@@ -57,21 +62,28 @@ def parse_json_clues(
     return [parse_json_clue(clue, f"{line} {number}", ink_of) for number, clue in enumerate(lines, start=1)]
 
 
-def parse_json_clue(clue: Any, place: str, ink_of: Mapping[str, int]) -> list[int | tuple[int, int]]:
+def parse_json_clue(clue: Any, place: str, ink_of: Mapping[str, int]) -> list[JsonBlock]:
     return [
         block if type(block) is int and 0 <= block < MOST else _parse_block(block, place, ink_of)
         for block in take_list(clue, place)
     ]
 
 
-def _parse_block(block: Any, place: str, ink_of: Mapping[str, int]) -> tuple[int, int]:
-    if not isinstance(block, list) or len(block) != 2:
+def _parse_block(block: Any, place: str, ink_of: Mapping[str, int]) -> tuple[int, int] | tuple[int, int, int, int]:
+    if not isinstance(block, list) or len(block) not in (2, 4):
         raise InputError(f"found {show(block)}, {_EXPECTED}", place=place)
-    length, symbol = take_number(block[0], place), block[1]
-    if not isinstance(symbol, str) or ink_of.get(symbol, 0) == 0:
+    length, colour = take_number(block[0], place), _parse_ink(block[1], place, ink_of)
+    if len(block) == 2:
+        return (length, colour)
+    before, after = (0 if symbol == "" else _parse_ink(symbol, place, ink_of) for symbol in block[2:])
+    return (length, colour, before, after)
+
+
+def _parse_ink(symbol: Any, place: str, ink_of: Mapping[str, int]) -> int:
+    if not isinstance(symbol, str) or symbol not in ink_of:
         inks = shorten(" ".join(list(ink_of)[1:]))
         raise InputError(f"found {show(symbol)}, expected the symbol of an ink: {inks}", place=place)
-    return (length, ink_of[symbol])
+    return ink_of[symbol]
 
 
 def check_sides(document: Mapping[str, Any], rows: Sequence[Any], columns: Sequence[Any]) -> None:
@@ -81,14 +93,17 @@ def check_sides(document: Mapping[str, Any], rows: Sequence[Any], columns: Seque
             raise InputError(f"found {document[key]}, but there are clues for {len(lines)} {word}", place=key)
 
 
-def dump_clues(clues: Sequence[Clue], palette: Sequence[Ink]) -> list[list[Any]]:
-    if len(palette) == 2:
+def dump_clues(clues: Sequence[Clue], palette: Sequence[Ink], grammar: Grammar = "blocks") -> list[list[Any]]:
+    if len(palette) == 2 and grammar == "blocks":
         return [[block.length for block in clue] for clue in clues]
     return [[_dump_block(block, palette) for block in clue] for clue in clues]
 
 
 def _dump_block(block: Block, palette: Sequence[Ink]) -> list[Any]:
-    return [block.length, palette[block.colour].symbol]
+    parts = [block.length, palette[block.colour].symbol]
+    if block.before or block.after:
+        parts += [palette[value].symbol if value else "" for value in (block.before, block.after)]
+    return parts
 
 
 # `json`: our own format, versioned and lossless.
@@ -99,12 +114,55 @@ KIND = "nonogram"
 def _parse_own(document: dict[str, Any], limits: Limits) -> Nonogram:
     palette = _parse_palette_own(document["palette"]) if "palette" in document else BLACK_ON_WHITE
     ink_of = {ink.symbol: number for number, ink in enumerate(palette)}
-    rows = parse_json_clues(document, ("rows",), "row", ink_of)
-    columns = parse_json_clues(document, ("columns",), "column", ink_of)
-    check_sides(document, rows, columns)
-    symbols = "".join(ink.symbol for ink in palette)
-    given, goal = (_parse_board(document, key, symbols) for key in ("given", "goal"))
-    return assemble(rows, columns, limits, palette=palette, given=given, goal=goal, info=parse_info(document))
+    grammar, symbols, info = _parse_grammar(document), "".join(ink.symbol for ink in palette), parse_info(document)
+    lattice = _parse_lattice(document, limits)
+    if lattice is None:
+        rows = parse_json_clues(document, ("rows",), "row", ink_of)
+        columns = parse_json_clues(document, ("columns",), "column", ink_of)
+        check_sides(document, rows, columns)
+        given, goal = (_parse_board(document, key, symbols) for key in ("given", "goal"))
+        return assemble(rows, columns, limits, palette=palette, given=given, goal=goal, info=info, grammar=grammar)
+    clues = tuple(
+        tuple(map(parse_clue, parse_json_clues(document, (key,), line, ink_of)))
+        for key, line in zip(_CLUE_KEYS[type(lattice)], lattice.directions, strict=True)
+    )
+    given, goal = (_parse_board(document, key, symbols, lattice.row_lengths) for key in ("given", "goal"))
+    return Nonogram(lattice, clues, palette, given, goal, info, grammar)
+
+
+_CLUE_KEYS: dict[type[Lattice], tuple[str, ...]] = {
+    Rectangle: ("rows", "columns"),
+    Hexagon: ("rows", "rising", "falling"),
+    Box: ("rows", "columns", "pillars"),
+}
+
+
+def _parse_grammar(document: dict[str, Any]) -> Grammar:
+    found = document.get("grammar", "blocks")
+    for grammar in GRAMMARS:
+        if found == grammar:
+            return grammar
+    raise InputError(f"found {show(found)}, expected one of {', '.join(GRAMMARS)}", place="grammar")
+
+
+def _parse_lattice(document: dict[str, Any], limits: Limits) -> Hexagon | Box | None:
+    """The shape of a board that is no rectangle."""
+    for key, count in (("hexagon", 6), ("box", 3)):
+        if key not in document:
+            continue
+        sides = [take_number(side, key) for side in take_list(document[key], key)]
+        if len(sides) != count:
+            raise InputError(f"found {len(sides)} sides, expected {count}", place=key)
+        if key == "box":
+            limits.check_size(sides[0] * sides[1], sides[2], key)
+            return Box(*sides)
+        limits.check_size(sides[0] + sides[1], 2 * (sides[2] + sides[3]), key)
+        lattice = Hexagon.from_sides(*sides[:4])
+        if list(lattice.sides) != sides:
+            found, expected = " ".join(map(str, sides)), " ".join(map(str, lattice.sides[4:]))
+            raise InputError(f"found sides {found}, expected {expected} at the end: the outline does not close", place=key)
+        return lattice
+    return None
 
 
 def _parse_palette_own(value: Any) -> tuple[Ink, ...]:
@@ -112,30 +170,56 @@ def _parse_palette_own(value: Any) -> tuple[Ink, ...]:
     for number, entry in enumerate(take_list(value, "palette")):
         place = f"palette, ink {number}"
         fields = take_object(entry)
-        inks.append(Ink(*(take_text(fields.get(key), f"{place}, {key}") for key in ("name", "colour", "symbol"))))
+        name, colour, symbol = (take_text(fields.get(key), f"{place}, {key}") for key in ("name", "colour", "symbol"))
+        corner, second = (take_text(fields.get(key, ""), f"{place}, {key}") for key in ("corner", "second"))
+        inks.append(Ink(name, colour, symbol, _take_corner(corner, place), second))
     return tuple(inks)
 
 
-def _parse_board(document: dict[str, Any], key: str, symbols: str) -> Board | None:
+def _take_corner(corner: str, place: str) -> Corner:
+    for known in ("", *CORNERS):
+        if corner == known:
+            return known
+    raise InputError(f"found {quote(corner)}, expected one of {' '.join(CORNERS)}", place=f"{place}, corner")
+
+
+def _parse_board(document: dict[str, Any], key: str, symbols: str, lengths: tuple[int, ...] = ()) -> Board | None:
     if key not in document:
         return None
     rows = [take_text(row, f"{key}, row {number}") for number, row in enumerate(take_list(document[key], key), start=1)]
     try:
-        return Board.from_rows(rows, symbols)
+        return Board.from_rows(rows, symbols, lengths)
     except InputError as fault:
         fault.place = f"{key}, {fault.place}"
         raise
 
 
 def _dump_own(puzzle: Nonogram) -> dict[str, Any]:
-    document = dump_texts(puzzle.info) | {"width": puzzle.width, "height": puzzle.height}
+    document = dump_texts(puzzle.info) | _dump_lattice(puzzle.lattice)
+    if puzzle.grammar != "blocks":
+        document["grammar"] = puzzle.grammar
     if puzzle.palette != BLACK_ON_WHITE:
-        document["palette"] = [{"name": ink.name, "colour": ink.colour, "symbol": ink.symbol} for ink in puzzle.palette]
-    document["rows"], document["columns"] = (dump_clues(clues, puzzle.palette) for clues in puzzle.clues)
+        document["palette"] = list(map(_dump_ink, puzzle.palette))
+    for key, clues in zip(_CLUE_KEYS[type(puzzle.lattice)], puzzle.clues, strict=True):
+        document[key] = dump_clues(clues, puzzle.palette, puzzle.grammar)
     for key, board in (("given", puzzle.given), ("goal", puzzle.goal)):
         if board is not None:
-            document[key] = Board(board.height, board.width, board.cells, puzzle.symbols).rows()
+            document[key] = board.rows()
     return document | dump_extra(puzzle.info)
+
+
+def _dump_lattice(lattice: Lattice) -> dict[str, Any]:
+    match lattice:
+        case Hexagon():
+            return {"hexagon": list(lattice.sides)}
+        case Box():
+            return {"box": [lattice.depth, lattice.slice_height, lattice.width]}
+    return {"width": lattice.width, "height": lattice.height}
+
+
+def _dump_ink(ink: Ink) -> dict[str, str]:
+    half = {"corner": ink.corner, "second": ink.second}
+    return {"name": ink.name, "colour": ink.colour, "symbol": ink.symbol} | {key: value for key, value in half.items() if value}
 
 
 JSON = make_own_format(

@@ -14,8 +14,9 @@ from gridwright.codec.text import encode_text, only_one, parse_each, parse_numbe
 from gridwright.codec.xmltext import escape, need_attribute, parse_xml, text_of
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED
+from gridwright.kinds.nonogram.clues import Clue
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_numbers, parse_board, refuse_colour
-from gridwright.kinds.nonogram.puzzle import Clue, Info, Nonogram
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits, Parsed
 

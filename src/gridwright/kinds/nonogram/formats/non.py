@@ -39,7 +39,8 @@ from gridwright.kinds.nonogram.formats.common import (
     spare_colour,
     writable_palette,
 )
-from gridwright.kinds.nonogram.puzzle import BLACK_ON_WHITE, PAPER, Info, Ink, Nonogram
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, PAPER, Ink
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits
 

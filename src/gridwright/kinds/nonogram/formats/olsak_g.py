@@ -21,7 +21,8 @@ from gridwright.kinds.nonogram.formats.common import (
     one_line,
     writable_palette,
 )
-from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Info, Ink, Nonogram
+from gridwright.kinds.nonogram.inks import BLACK, PAPER, Ink
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError, shorten
 from gridwright.model.format import Format, Limits
 

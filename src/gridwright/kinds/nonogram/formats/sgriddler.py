@@ -11,9 +11,10 @@ from dataclasses import replace
 from gridwright.codec.text import Chunk, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
+from gridwright.kinds.nonogram.clues import Clue
 from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, one_ink
 from gridwright.kinds.nonogram.formats.number_lists import parse_pair
-from gridwright.kinds.nonogram.puzzle import Clue, Nonogram
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError, PuzzleError
 from gridwright.model.format import Format, Limits
 

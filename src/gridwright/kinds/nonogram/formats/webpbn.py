@@ -14,6 +14,7 @@ from gridwright.codec.colours import parse_colour
 from gridwright.codec.text import encode_text, parse_each, parse_number, peek, quote
 from gridwright.codec.xmltext import escape, need_attribute, parse_xml, text_of
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.clues import Clue
 from gridwright.kinds.nonogram.formats.common import (
     SPARE,
     assemble,
@@ -24,7 +25,8 @@ from gridwright.kinds.nonogram.formats.common import (
     redraw,
     writable_palette,
 )
-from gridwright.kinds.nonogram.puzzle import BLACK, PAPER, Clue, Info, Ink, Nonogram
+from gridwright.kinds.nonogram.inks import BLACK, PAPER, Ink
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits, Parsed
 

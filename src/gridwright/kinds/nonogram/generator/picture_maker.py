@@ -16,7 +16,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.specification import ALLOWED, MOST_CELLS, NEVER
 from gridwright.kinds.nonogram.specification import PictureSpecification as PictureSpecification
-from gridwright.model.errors import InputError, UnsupportedError, quote
+from gridwright.model.errors import InputError, quote
 from gridwright.model.making import Made, Making, NothingFits, Repairs, Unfit
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp
 
@@ -72,10 +72,7 @@ def list_filled(source: Nonogram) -> list[list[bool]]:
 
 def _find_goal(source: Nonogram) -> Board:
     """The picture that a puzzle carries, if something can be made of it."""
-    if source.is_coloured:
-        raise UnsupportedError(
-            f"this picture has {len(source.palette) - 1} colours: only black and white is made into puzzles yet"
-        )
+    source.require_plain("only black and white is made into puzzles yet")
     if source.goal is None:
         raise InputError("holds clues but no picture, expected a picture or a puzzle with its solution")
     if source.lattice.size > MOST_CELLS:

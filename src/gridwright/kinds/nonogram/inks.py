@@ -1,0 +1,79 @@
+"""Inks and palettes: what cells are filled with.
+
+Entry 0 of a palette is the background. A half cell is an ink of its own: the colour in one corner, and in the other the
+background or a second colour.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.model.errors import quote, shorten
+
+Corner = Literal["", "◢", "◣", "◤", "◥"]
+"""Which corner of a half cell has the ink; nothing for a whole cell."""
+CORNERS: tuple[Corner, ...] = ("◢", "◣", "◤", "◥")
+OPPOSITE: Mapping[Corner, Corner] = {"◢": "◤", "◤": "◢", "◣": "◥", "◥": "◣"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """An entry of the palette: a name, a colour as `#rrggbb`, and the one character it is written with."""
+
+    name: str
+    colour: str
+    symbol: str
+    corner: Corner = field(default="")
+    """For a half cell, the corner that has the colour."""
+    second: str = field(default="")
+    """The colour of the other half of a half cell, `#rrggbb`; nothing for that of the background."""
+
+
+PAPER = Ink("white", "#ffffff", ".")
+BLACK = Ink("black", "#000000", "#")
+BLACK_ON_WHITE = (PAPER, BLACK)
+"""The palette of an ordinary nonogram."""
+
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+
+
+def palette_of(colours: Mapping[str, str], background: str = "#ffffff") -> tuple[Ink, ...]:
+    """A palette from symbols and colours: the background, then each symbol as an ink named after itself."""
+    return (Ink("background", background, "."), *(Ink(symbol, colour, symbol) for symbol, colour in colours.items()))
+
+
+def find_whole(palette: Sequence[Ink], half: int) -> int:
+    """The ink that fills whole cells with the colour of a half cell; 0 if the palette has none."""
+    colour = palette[half].colour
+    return next((number for number, ink in enumerate(palette) if number and ink.colour == colour and not ink.corner), 0)
+
+
+def find_half(palette: Sequence[Ink], whole: int, corner: Corner) -> int:
+    """The half cell in the colour of an ink, with the colour in this corner; 0 if the palette has none."""
+    colour = palette[whole].colour
+    return next((number for number, ink in enumerate(palette) if ink.corner == corner and ink.colour == colour), 0)
+
+
+def palette_problems(palette: tuple[Ink, ...]) -> Iterator[str]:
+    """Everything wrong with a palette, one sentence each."""
+    if not 2 <= len(palette) <= UNKNOWN:
+        yield f"palette: has {len(palette)} colours, expected a background and 1 to {UNKNOWN - 1} inks"
+    symbols = [ink.symbol for ink in palette]
+    for symbol in symbols:
+        if len(symbol) != 1 or symbol == "?":
+            yield f"palette: symbol {quote(symbol)} is not a single character other than '?'"
+    if len(set(symbols)) < len(symbols):
+        yield f"palette: symbols {shorten(' '.join(symbols))} are not all different"
+    for ink in palette:
+        if not _COLOUR.fullmatch(ink.colour):
+            yield f"palette: colour {quote(ink.colour)} of {quote(ink.name)} is not of the form #rrggbb"
+        if ink.corner not in ("", *CORNERS):
+            yield f"palette: corner {quote(ink.corner)} of {quote(ink.name)} is none of {' '.join(CORNERS)}"
+        if ink.second and (not ink.corner or not _COLOUR.fullmatch(ink.second)):
+            yield f"palette: the second colour {quote(ink.second)} of {quote(ink.name)} needs a corner and the form #rrggbb"
+    if palette and palette[0].corner:
+        yield "palette: the background is a half cell, expected a whole one"
