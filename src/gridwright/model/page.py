@@ -7,7 +7,8 @@ which 0 is always unknown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, Literal, Protocol
 
 from gridwright.model.deduction import Cell
@@ -41,9 +42,11 @@ class Numbering:
     height: int
     width: int
     """Of the picture: where edges are settled, they and the vertices count, too."""
+    lengths: tuple[int, ...] = field(default=(), kw_only=True)
+    """Of the rows, where they differ: `width` is that of the longest."""
 
     def place(self, cell: Cell) -> int:
-        return cell[0] * self.width + cell[1]
+        return (sum(self.lengths[: cell[0]]) if self.lengths else cell[0] * self.width) + cell[1]
 
     def places(self, cells: Iterable[Cell]) -> list[int]:
         return [self.place(cell) for cell in cells]
@@ -73,9 +76,11 @@ class Numbering:
 
     def cut(self, values: Sequence[int], planes: int = 1) -> list[Sequence[int]]:
         """The values of the first plane row by row, once they are as many as there are places."""
-        size = self.height * self.width
+        size = sum(self.lengths) or self.height * self.width
         if len(values) != planes * size:
             raise InputError(f"found {len(values)} values, expected {planes * size}: one a place", place="board")
+        if self.lengths:
+            return [values[end - length : end] for length, end in zip(self.lengths, accumulate(self.lengths), strict=True)]
         return [values[start : start + self.width] for start in range(0, size, self.width)]
 
 
