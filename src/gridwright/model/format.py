@@ -92,8 +92,9 @@ class Format:
     holds_many: bool = False
     """Whether one file can hold several puzzles."""
     keeps: frozenset[str] = frozenset()
-    """What survives a round trip beyond the clues: any of ``colour given goal title author copyright licence
-    description extra``. Writers drop the rest silently; `convert` tells the user what was dropped."""
+    """What survives a round trip beyond the clues: any of ``given goal title author copyright licence description extra``, and
+    the sorts of puzzles, for nonograms ``colour triangles caps zebra triddler block``. Writers refuse other sorts, and drop the
+    rest silently; `convert` tells the user what was dropped."""
     is_binary: bool = False
     shows_goal: bool = False
     """Whether the goal stands on the board itself, so that nobody can open the file without seeing the solution."""

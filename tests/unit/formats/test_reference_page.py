@@ -18,7 +18,9 @@ EXAMPLES = [
     for match in re.finditer(r"^```(\S+)( colour)?\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     if match[1] != "text"
 ]
-ORDER = ("colour", "given", "goal", "title", "author", "copyright", "licence", "description", "extra")
+SORTS = ("colour", "triangles", "caps", "zebra", "triddler", "block")
+"""In a column of their own: a puzzle of a sort that is not there is refused."""
+ORDER = ("given", "goal", "title", "author", "copyright", "licence", "description", "extra")
 
 
 @pytest.mark.parametrize(("name", "colour", "text"), EXAMPLES, ids=[f"{name}{colour or ''}" for name, colour, _ in EXAMPLES])
@@ -32,8 +34,9 @@ def test_every_example_is_the_boat(name: str, colour: str | None, text: str) -> 
 @pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.name)
 def test_every_format_is_described(each: Format) -> None:
     keeps = ", ".join(word for word in ORDER if word in each.keeps) or "clues only"
+    sorts = "all" if each.keeps.issuperset(SORTS) else ", ".join(word for word in SORTS if word in each.keeps)
     many = "yes" if each.holds_many else "no"
-    assert f"| [`{each.name}`](#{each.name}) | {each.title} | {' '.join(each.suffixes)} | {many} | {keeps} |\n" in PAGE
+    assert f"| [`{each.name}`](#{each.name}) | {each.title} | {' '.join(each.suffixes)} | {many} | {sorts} | {keeps} |\n" in PAGE
     assert f"\n## {each.name}\n" in PAGE
     assert each.is_binary or any(name == each.name for name, _, _ in EXAMPLES)
 

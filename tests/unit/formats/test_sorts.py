@@ -1,18 +1,25 @@
-"""Puzzles of every sort in our own JSON and in links: nothing is lost, and what is wrong is named."""
+"""Puzzles of every sort in every format: our own lose nothing, others hold what they can and refuse the rest by name."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import gridwright
+from gridwright import api
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.formats.common import guard_writer
+from gridwright.kinds.nonogram.formats.json_formats import JSON
 from gridwright.kinds.nonogram.inks import BLACK, PAPER, Ink
+from gridwright.kinds.nonogram.kind import FORMATS
 from gridwright.kinds.nonogram.lattice import Box, Hexagon
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
+from gridwright.model.format import Format
+from tests.unit.formats.helpers import read, write
 
 HALVES = (PAPER, BLACK, *(Ink(f"black {corner}", "#000000", corner, corner) for corner in "◢◣◤◥"))
 SPLIT = (PAPER, BLACK, Ink("black and orange", "#000000", "o", "◢", "#ffa500"))
@@ -38,6 +45,41 @@ SORTS = {
 def test_our_own_formats_keep_every_sort(sort: str, fmt: str) -> None:
     puzzle = SORTS[sort]
     assert gridwright.parse_puzzle(gridwright.format_puzzles([puzzle], fmt)) == puzzle
+
+
+@pytest.mark.parametrize("sort", SORTS)
+@pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.name)
+def test_no_format_writes_a_sort_that_it_cannot_hold(each: Format, sort: str) -> None:
+    """Either the very puzzle comes back, or the writer refuses it and names the sort."""
+    puzzle = SORTS[sort]
+    if puzzle.traits <= each.keeps:
+        assert read(each.name, write(each.name, puzzle)).clues == puzzle.clues
+        return
+    with pytest.raises(InputError, match=f"is of the sort {puzzle.sort}.*, but .* holds .* only"):
+        write(each.name, puzzle)
+    if each.format_lines is not None:
+        with pytest.raises(InputError, match=f"is of the sort {puzzle.sort}"):
+            each.format_lines([puzzle])
+
+
+def test_a_refusal_names_the_trait_that_is_too_much() -> None:
+    """A zebra in a hexagon is a triddler; what a format of triddlers cannot hold is the zebra."""
+    zebra = Nonogram.from_picture(SORTS["triddler"].goal or Board.blank(1, 1), lattice=HEXAGON, grammar="zebra")
+    plain = Format("x", "x", "nonogram", (".x",), lambda _: 0, None, lambda puzzles: bytes(len(list(puzzles))))
+    for keeps, message in [
+        ({"triddler", "colour"}, "is of the sort zebra, but an x holds black and white, colour and triddlers only"),
+        ({"zebra"}, "is of the sort triddler, but an x holds black and white and zebras only"),
+        (set(), "is of the sort triddler, but an x holds black and white only"),
+    ]:
+        guarded = guard_writer(replace(plain, keeps=frozenset(keeps)), "an x")
+        assert guarded.format is not None
+        with pytest.raises(InputError, match=f"^{message}$"):
+            guarded.format([zebra])
+
+
+def test_converting_to_our_own_formats_loses_nothing() -> None:
+    for puzzle in SORTS.values():
+        assert not api.list_losses(puzzle, JSON)
 
 
 @pytest.mark.parametrize(

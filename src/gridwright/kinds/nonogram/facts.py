@@ -7,7 +7,6 @@ from typing import Any
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.lattice import Box, Hexagon
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.deduction import Cell
 from gridwright.model.puzzle import hash_content
@@ -28,16 +27,8 @@ def list_facts(puzzle: Nonogram) -> dict[str, Any]:
 def list_features(puzzle: Nonogram) -> frozenset[str]:
     """What the puzzle has beyond its clues, in the words of `Format.keeps`."""
     has_given = puzzle.given is not None and set(puzzle.given.cells) != {UNKNOWN}
-    present = {
-        "colour": puzzle.is_coloured,
-        "given": has_given,
-        "goal": puzzle.goal is not None,
-        "triangles": any(ink.corner for ink in puzzle.palette),
-        "zebra": puzzle.grammar == "zebra",
-        "triddler": isinstance(puzzle.lattice, Hexagon),
-        "block": isinstance(puzzle.lattice, Box),
-    }
-    return puzzle.info.list_told() | {name for name, is_present in present.items() if is_present}
+    present = {"given": has_given, "goal": puzzle.goal is not None}
+    return puzzle.info.list_told() | puzzle.traits | {name for name, is_present in present.items() if is_present}
 
 
 def hash_puzzle(puzzle: Nonogram) -> str:

@@ -186,6 +186,23 @@ class Nonogram(DisplayedPuzzle):
         return len(self.palette) == 2 and self.grammar == "blocks" and isinstance(self.lattice, Rectangle)
 
     @property
+    def traits(self) -> frozenset[str]:
+        """All that sets it apart from black and white in a rectangle, in the words of `Format.keeps`.
+
+        `triangles` are half cells of any use, `caps` those at the ends of blocks.
+        """
+        has_halves = any(ink.corner for ink in self.palette)
+        present = {
+            "colour": self.is_coloured,
+            "triangles": has_halves,
+            "caps": has_halves and self.grammar == "caps",
+            "zebra": self.grammar == "zebra",
+            "triddler": isinstance(self.lattice, Hexagon),
+            "block": isinstance(self.lattice, Box),
+        }
+        return frozenset(name for name, is_present in present.items() if is_present)
+
+    @property
     def sort(self) -> Sort:
         if isinstance(self.lattice, Hexagon):
             return "triddler"

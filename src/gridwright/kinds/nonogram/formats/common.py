@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from string import ascii_letters
 
 from gridwright.codec.colours import DISTINCT, parse_colour
@@ -13,7 +14,7 @@ from gridwright.kinds.nonogram.clues import BlockLike, Clue, Grammar
 from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, PAPER, Ink
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError, shorten
-from gridwright.model.format import Limits
+from gridwright.model.format import Format, Limits
 
 Clues = Sequence[Iterable[BlockLike]]
 
@@ -46,21 +47,31 @@ def format_blocks(clue: Clue, palette: Sequence[Ink], between: str = " ", empty:
     return between.join(f"{block.length}{palette[block.colour].symbol}" for block in clue) or empty
 
 
-def one_ink(format_one: Callable[[Nonogram], str], title: str) -> Callable[[Nonogram], str]:
-    """Guard a writer that knows no colour."""
-
-    def guarded(puzzle: Nonogram) -> str:
-        refuse_colour(puzzle, title)
-        return format_one(puzzle)
-
-    return guarded
+SORT_WORDS = {"colour": "colour", "triangles": "triangles", "zebra": "zebras", "triddler": "triddlers", "block": "blocks"}
+"""The words of `Format.keeps` without which a puzzle would be another one, and what a message calls such puzzles."""
 
 
-def refuse_colour(puzzle: Nonogram, title: str) -> None:
-    if puzzle.sort == "colour":
-        raise InputError(f"has {len(puzzle.palette) - 1} inks, but {title} holds one only")
-    if not puzzle.is_plain:
-        raise InputError(f"is of the sort {puzzle.sort}, but {title} holds black and white only")
+def guard_writer(fmt: Format, noun: str) -> Format:
+    """The format, with writers that refuse a sort of puzzle it does not keep. `noun` is a file of it: `a bitmap`."""
+
+    def guard(write: Callable[[Iterable[Nonogram]], bytes] | None) -> Callable[[Iterable[Nonogram]], bytes] | None:
+        return write and (lambda puzzles: write(_refuse_sorts(puzzle, fmt.keeps, noun) for puzzle in puzzles))
+
+    return replace(fmt, format=guard(fmt.format), format_lines=guard(fmt.format_lines))
+
+
+def _refuse_sorts(puzzle: Nonogram, keeps: frozenset[str], noun: str) -> Nonogram:
+    missing = puzzle.traits - keeps
+    if not missing:
+        return puzzle
+    if missing == {"colour"}:
+        raise InputError(f"has {len(puzzle.palette) - 1} inks, but {noun} holds one only")
+    if missing == {"caps"}:
+        raise InputError(f"is of the sort triangles with half cells at the ends of blocks, but {noun} holds them as inks only")
+    sort = puzzle.sort if puzzle.sort in missing else next(word for word in SORT_WORDS if word in missing)
+    held = ["black and white", *(plural for word, plural in SORT_WORDS.items() if word in keeps)]
+    listed = " and ".join(filter(None, [", ".join(held[:-1]), held[-1]]))
+    raise InputError(f"is of the sort {sort}, but {noun} holds {listed} only")
 
 
 def need_goal(puzzle: Nonogram) -> Board:

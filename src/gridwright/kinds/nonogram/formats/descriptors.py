@@ -14,7 +14,7 @@ from gridwright.codec.text import Chunk, each_line, parse_number, parse_numbers,
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.clues import Clue
-from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, one_ink
+from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, guard_writer
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits
@@ -102,16 +102,19 @@ def _format_clue(clue: Clue) -> Iterator[str]:
         yield f"{block.length:x}" if block.length < 16 else f"-{block.length:02x}"
 
 
-PUZZLINK = Format(
-    name="puzzlink",
-    title="puzz.link address",
-    kind="nonogram",
-    suffixes=(".url", ".txt"),
-    recognise=_recognise_puzzlink,
-    parse=text_reader(_parse_puzzlink, each_line),
-    format=text_writer(one_ink(_format_puzzlink, "a puzz.link address"), between=""),
-    holds_many=True,
-    is_literal=True,
+PUZZLINK = guard_writer(
+    Format(
+        name="puzzlink",
+        title="puzz.link address",
+        kind="nonogram",
+        suffixes=(".url", ".txt"),
+        recognise=_recognise_puzzlink,
+        parse=text_reader(_parse_puzzlink, each_line),
+        format=text_writer(_format_puzzlink, between=""),
+        holds_many=True,
+        is_literal=True,
+    ),
+    "a puzz.link address",
 )
 
 
@@ -195,15 +198,18 @@ def _format_given(given: Board) -> str:
     return "".join(letters)
 
 
-PATTERN = Format(
-    name="pattern",
-    title="Simon Tatham's Pattern IDs",
-    kind="nonogram",
-    suffixes=(".txt", ".pattern"),
-    recognise=_recognise_pattern,
-    parse=text_reader(_parse_pattern, each_line),
-    format=text_writer(one_ink(_format_pattern, "a Pattern ID"), between=""),
-    holds_many=True,
-    is_literal=True,
-    keeps=frozenset({"given"}),
+PATTERN = guard_writer(
+    Format(
+        name="pattern",
+        title="Simon Tatham's Pattern IDs",
+        kind="nonogram",
+        suffixes=(".txt", ".pattern"),
+        recognise=_recognise_pattern,
+        parse=text_reader(_parse_pattern, each_line),
+        format=text_writer(_format_pattern, between=""),
+        holds_many=True,
+        is_literal=True,
+        keeps=frozenset({"given"}),
+    ),
+    "a Pattern ID",
 )

@@ -10,7 +10,7 @@ import re
 from gridwright.codec.text import Chunk, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED
-from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_numbers, one_ink, one_line, parse_board
+from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_numbers, guard_writer, one_line, parse_board
 from gridwright.kinds.nonogram.formats.number_lists import parse_lines, pick_lines
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
@@ -114,13 +114,16 @@ def _format_fact(text: str) -> str:
     return one_line(text).replace("//", "/ /").replace("[", "(").replace("]", ")")
 
 
-GNO = Format(
-    name="gno",
-    title="Gnonograms .gno",
-    kind="nonogram",
-    suffixes=(".gno",),
-    recognise=_recognise,
-    parse=text_reader(_parse),
-    format=text_writer(one_ink(_format, ".gno")),
-    keeps=frozenset({"goal", "title", "author", "licence"}),
+GNO = guard_writer(
+    Format(
+        name="gno",
+        title="Gnonograms .gno",
+        kind="nonogram",
+        suffixes=(".gno",),
+        recognise=_recognise,
+        parse=text_reader(_parse),
+        format=text_writer(_format),
+        keeps=frozenset({"goal", "title", "author", "licence"}),
+    ),
+    ".gno",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gridwright.codec.text import Chunk, parse_number, parse_numbers, peek, quote, text_reader, text_writer
-from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, one_ink, one_line
+from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, guard_writer, one_line
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits
@@ -83,13 +83,16 @@ def _format_fact(key: str, value: str) -> str:
     return f"{key}: '{value}'" if key == _QUOTED else f"{key}: {value}"
 
 
-GRIDDLERS = Format(
-    name="griddlers",
-    title="griddlers text",
-    kind="nonogram",
-    suffixes=(".txt",),
-    recognise=_recognise,
-    parse=text_reader(_parse),
-    format=text_writer(one_ink(_format, "this text")),
-    keeps=frozenset({"extra"}),
+GRIDDLERS = guard_writer(
+    Format(
+        name="griddlers",
+        title="griddlers text",
+        kind="nonogram",
+        suffixes=(".txt",),
+        recognise=_recognise,
+        parse=text_reader(_parse),
+        format=text_writer(_format),
+        keeps=frozenset({"extra"}),
+    ),
+    "this text",
 )

@@ -15,7 +15,7 @@ from gridwright.codec.pixels import WHITE, Image, decode_image, encode_png, find
 from gridwright.codec.text import Chunk, only_one, parse_each, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED
-from gridwright.kinds.nonogram.formats.common import draw_rows, hex_colour, make_palette, need_goal, one_ink, refuse_colour
+from gridwright.kinds.nonogram.formats.common import draw_rows, guard_writer, hex_colour, make_palette, need_goal
 from gridwright.kinds.nonogram.inks import Ink
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
@@ -99,17 +99,20 @@ def _format(puzzle: Nonogram) -> str:
     return "\n".join([*draw_rows(need_goal(puzzle), ".", "#"), ""])
 
 
-PICTURE = Format(
-    name="picture",
-    title="picture drawn in text",
-    kind="nonogram",
-    suffixes=(".txt", ".pic"),
-    recognise=_recognise_picture,
-    parse=text_reader(_parse_picture),
-    format=text_writer(one_ink(_format, "a picture drawn in text")),
-    keeps=frozenset({"goal"}),
-    needs_goal=True,
-    is_drawing=True,
+PICTURE = guard_writer(
+    Format(
+        name="picture",
+        title="picture drawn in text",
+        kind="nonogram",
+        suffixes=(".txt", ".pic"),
+        recognise=_recognise_picture,
+        parse=text_reader(_parse_picture),
+        format=text_writer(_format),
+        keeps=frozenset({"goal"}),
+        needs_goal=True,
+        is_drawing=True,
+    ),
+    "a picture drawn in text",
 )
 
 
@@ -169,23 +172,25 @@ def _unpack_bits(row: bytes) -> bytes:
 
 def _write_pbm(puzzles: Iterable[Nonogram]) -> bytes:
     puzzle = only_one(puzzles)
-    refuse_colour(puzzle, "a bitmap")
     lines = ["P1", f"{puzzle.width} {puzzle.height}"]
     for row in draw_rows(need_goal(puzzle), "0", "1"):
         lines += [row[start : start + _LINE] for start in range(0, len(row), _LINE)]
     return "\n".join([*lines, ""]).encode("ascii")
 
 
-PBM = Format(
-    name="pbm",
-    title="portable bitmap",
-    kind="nonogram",
-    suffixes=(".pbm",),
-    recognise=_recognise_pbm,
-    parse=_read_pbm,
-    format=_write_pbm,
-    keeps=frozenset({"goal"}),
-    needs_goal=True,
+PBM = guard_writer(
+    Format(
+        name="pbm",
+        title="portable bitmap",
+        kind="nonogram",
+        suffixes=(".pbm",),
+        recognise=_recognise_pbm,
+        parse=_read_pbm,
+        format=_write_pbm,
+        keeps=frozenset({"goal"}),
+        needs_goal=True,
+    ),
+    "a bitmap",
 )
 
 
@@ -298,15 +303,18 @@ def _write_png(puzzles: Iterable[Nonogram]) -> bytes:
     return encode_png(goal.cells, goal.width, [int(colour[1:], 16) for colour in colours], texts)
 
 
-PNG = Format(
-    name="png",
-    title="image (PNG; also reads GIF and BMP)",
-    kind="nonogram",
-    suffixes=(".png", ".gif", ".bmp"),
-    recognise=_recognise_png,
-    parse=_read_png,
-    format=_write_png,
-    keeps=frozenset({"colour", "goal", "title", "author", "copyright", "description"}),
-    needs_goal=True,
-    is_binary=True,
+PNG = guard_writer(
+    Format(
+        name="png",
+        title="image (PNG; also reads GIF and BMP)",
+        kind="nonogram",
+        suffixes=(".png", ".gif", ".bmp"),
+        recognise=_recognise_png,
+        parse=_read_png,
+        format=_write_png,
+        keeps=frozenset({"colour", "goal", "title", "author", "copyright", "description"}),
+        needs_goal=True,
+        is_binary=True,
+    ),
+    "an image",
 )

@@ -34,6 +34,7 @@ from gridwright.kinds.nonogram.clues import GRAMMARS, Block, Clue, Grammar, pars
 from gridwright.kinds.nonogram.formats.common import (
     SPARE,
     assemble,
+    guard_writer,
     has_plain_ink,
     is_plain_symbol,
     parse_board,
@@ -228,7 +229,24 @@ JSON = make_own_format(
     kind=KIND,
     parse=_parse_own,
     dump=_dump_own,
-    keeps=frozenset({"colour", "given", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
+    keeps=frozenset(
+        {
+            "colour",
+            "triangles",
+            "caps",
+            "zebra",
+            "triddler",
+            "block",
+            "given",
+            "goal",
+            "title",
+            "author",
+            "copyright",
+            "licence",
+            "description",
+            "extra",
+        }
+    ),
 )
 LINK = make_link_format(JSON, "link")
 
@@ -355,15 +373,18 @@ def _dump_clues(puzzle: Nonogram) -> dict[str, Any]:
     return document
 
 
-CLUES_JSON = Format(
-    name="clues-json",
-    title="bare JSON of clues",
-    kind="nonogram",
-    suffixes=(".json", ".jsonl"),
-    recognise=_recognise,
-    parse=_read,
-    format=_write,
-    holds_many=True,
-    keeps=frozenset({"colour", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
-    format_lines=partial(_write, in_lines=True),
+CLUES_JSON = guard_writer(
+    Format(
+        name="clues-json",
+        title="bare JSON of clues",
+        kind="nonogram",
+        suffixes=(".json", ".jsonl"),
+        recognise=_recognise,
+        parse=_read,
+        format=_write,
+        holds_many=True,
+        keeps=frozenset({"colour", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
+        format_lines=partial(_write, in_lines=True),
+    ),
+    "bare JSON of clues",
 )

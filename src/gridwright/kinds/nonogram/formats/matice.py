@@ -15,7 +15,7 @@ from gridwright.codec.xmltext import escape, need_attribute, parse_xml, text_of
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.clues import Clue
-from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_numbers, parse_board, refuse_colour
+from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, format_numbers, guard_writer, parse_board
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits, Parsed
@@ -88,7 +88,6 @@ def _parse_solution(solution: Element | None, height: int, width: int) -> Board 
 
 def _write(puzzles: Iterable[Nonogram]) -> bytes:
     puzzle = only_one(puzzles)
-    refuse_colour(puzzle, "this XML")
     title = escape(puzzle.info.title)
     lines = ['<?xml version="1.0" encoding="UTF-8"?>']
     lines.append(f'<matice nazev="{title}" pocetradku="{puzzle.height}" pocetsloupcu="{puzzle.width}">')
@@ -106,14 +105,17 @@ def _format_lines(tag: str, clues: Iterable[Clue]) -> list[str]:
     return [f'  <{tag} poradi="{index}">{format_numbers(clue, ",", "")}</{tag}>' for index, clue in enumerate(clues)]
 
 
-MATICE = Format(
-    name="matice",
-    title="XML of the Czech griddlers solver",
-    kind="nonogram",
-    suffixes=(".xml",),
-    recognise=_recognise,
-    parse=_read,
-    format=_write,
-    keeps=frozenset({"goal", "title"}),
-    is_for_solutions=True,
+MATICE = guard_writer(
+    Format(
+        name="matice",
+        title="XML of the Czech griddlers solver",
+        kind="nonogram",
+        suffixes=(".xml",),
+        recognise=_recognise,
+        parse=_read,
+        format=_write,
+        keeps=frozenset({"goal", "title"}),
+        is_for_solutions=True,
+    ),
+    "this XML",
 )

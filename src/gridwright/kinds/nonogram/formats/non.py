@@ -33,6 +33,7 @@ from gridwright.kinds.nonogram.formats.common import (
     draw_rows,
     format_blocks,
     format_numbers,
+    guard_writer,
     has_plain_ink,
     make_palette,
     redraw,
@@ -251,14 +252,17 @@ def _format(puzzle: Nonogram) -> str:
     return "\n".join(lines) + "\n"
 
 
-NON = Format(
-    name="non",
-    title="Simpson .non and packs of them",
-    kind="nonogram",
-    suffixes=(".non", ".nonpack"),
-    recognise=_recognise,
-    parse=text_reader(_parse, _split),
-    format=text_writer(_format, between="====\n"),
-    holds_many=True,
-    keeps=frozenset({"colour", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
+NON = guard_writer(
+    Format(
+        name="non",
+        title="Simpson .non and packs of them",
+        kind="nonogram",
+        suffixes=(".non", ".nonpack"),
+        recognise=_recognise,
+        parse=text_reader(_parse, _split),
+        format=text_writer(_format, between="====\n"),
+        holds_many=True,
+        keeps=frozenset({"colour", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
+    ),
+    ".non",
 )

@@ -22,7 +22,7 @@ from gridwright.codec.text import (
     text_reader,
     text_writer,
 )
-from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, one_ink, refuse_colour
+from gridwright.kinds.nonogram.formats.common import assemble, format_numbers, guard_writer
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits
@@ -139,22 +139,24 @@ def _write(puzzles: Iterable[Nonogram]) -> bytes:
 
 
 def _format_contest(puzzle: Nonogram, number: int) -> str:
-    refuse_colour(puzzle, "contest text")
     if puzzle.height != puzzle.width:
         raise InputError(f"has {puzzle.width}x{puzzle.height} cells, but contest text holds square puzzles only")
     lines = [format_numbers(clue, "\t") for clues in (puzzle.columns, puzzle.rows) for clue in clues]
     return "\n".join([f"${number}", *lines, ""])
 
 
-CONTEST = Format(
-    name="contest",
-    title="contest $ text",
-    kind="nonogram",
-    suffixes=(".txt",),
-    recognise=_recognise_contest,
-    parse=text_reader(_parse_contest, _split),
-    format=_write,
-    holds_many=True,
+CONTEST = guard_writer(
+    Format(
+        name="contest",
+        title="contest $ text",
+        kind="nonogram",
+        suffixes=(".txt",),
+        recognise=_recognise_contest,
+        parse=text_reader(_parse_contest, _split),
+        format=_write,
+        holds_many=True,
+    ),
+    "contest text",
 )
 
 
@@ -193,14 +195,17 @@ def _format_cwd(puzzle: Nonogram) -> str:
     return "\n".join([str(puzzle.height), str(puzzle.width), *rows, "", *columns, ""])
 
 
-CWD = Format(
-    name="cwd",
-    title="QNonograms .cwd",
-    kind="nonogram",
-    suffixes=(".cwd",),
-    recognise=_recognise_cwd,
-    parse=text_reader(_parse_cwd),
-    format=text_writer(one_ink(_format_cwd, ".cwd")),
+CWD = guard_writer(
+    Format(
+        name="cwd",
+        title="QNonograms .cwd",
+        kind="nonogram",
+        suffixes=(".cwd",),
+        recognise=_recognise_cwd,
+        parse=text_reader(_parse_cwd),
+        format=text_writer(_format_cwd),
+    ),
+    ".cwd",
 )
 
 
@@ -230,14 +235,17 @@ def _format_mk(puzzle: Nonogram) -> str:
     return "\n".join([f"{puzzle.height} {puzzle.width}", *rows, "#", *columns, ""])
 
 
-MK = Format(
-    name="mk",
-    title="Olsak .mk",
-    kind="nonogram",
-    suffixes=(".mk",),
-    recognise=_recognise_mk,
-    parse=text_reader(_parse_mk),
-    format=text_writer(one_ink(_format_mk, ".mk")),
+MK = guard_writer(
+    Format(
+        name="mk",
+        title="Olsak .mk",
+        kind="nonogram",
+        suffixes=(".mk",),
+        recognise=_recognise_mk,
+        parse=text_reader(_parse_mk),
+        format=text_writer(_format_mk),
+    ),
+    ".mk",
 )
 
 
@@ -261,12 +269,15 @@ def _format_nin(puzzle: Nonogram) -> str:
     return "\n".join([f"{puzzle.width} {puzzle.height}", *rows, *columns, ""])
 
 
-NIN = Format(
-    name="nin",
-    title="Wilk .nin",
-    kind="nonogram",
-    suffixes=(".nin",),
-    recognise=_recognise_nin,
-    parse=text_reader(_parse_nin),
-    format=text_writer(one_ink(_format_nin, ".nin")),
+NIN = guard_writer(
+    Format(
+        name="nin",
+        title="Wilk .nin",
+        kind="nonogram",
+        suffixes=(".nin",),
+        recognise=_recognise_nin,
+        parse=text_reader(_parse_nin),
+        format=text_writer(_format_nin),
+    ),
+    ".nin",
 )

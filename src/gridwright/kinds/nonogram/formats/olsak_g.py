@@ -15,6 +15,7 @@ from gridwright.kinds.nonogram.formats.common import (
     assemble,
     format_blocks,
     format_numbers,
+    guard_writer,
     has_plain_ink,
     is_plain_symbol,
     make_palette,
@@ -136,13 +137,16 @@ def _format_title(title: str) -> str:
     return one_line(title).lstrip(":#\ufeff ") or _UNTITLED
 
 
-OLSAK_G = Format(
-    name="olsak-g",
-    title="Olsak .g",
-    kind="nonogram",
-    suffixes=(".g",),
-    recognise=_recognise,
-    parse=text_reader(_parse),
-    format=text_writer(_format),
-    keeps=frozenset({"colour", "title"}),
+OLSAK_G = guard_writer(
+    Format(
+        name="olsak-g",
+        title="Olsak .g",
+        kind="nonogram",
+        suffixes=(".g",),
+        recognise=_recognise,
+        parse=text_reader(_parse),
+        format=text_writer(_format),
+        keeps=frozenset({"colour", "title"}),
+    ),
+    ".g",
 )

@@ -12,7 +12,7 @@ from gridwright.codec.text import Chunk, parse_number, peek, quote, text_reader,
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.clues import Clue
-from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, one_ink
+from gridwright.kinds.nonogram.formats.common import assemble, draw_rows, guard_writer
 from gridwright.kinds.nonogram.formats.number_lists import parse_pair
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError, PuzzleError
@@ -91,13 +91,16 @@ def _format_clue(clue: Clue) -> str:
     return "".join(f" {block.length}" for block in reversed(clue))
 
 
-SGRIDDLER = Format(
-    name="sgriddler",
-    title="Simlovic .sgriddler",
-    kind="nonogram",
-    suffixes=(".sgriddler", ".griddler"),
-    recognise=_recognise,
-    parse=text_reader(_parse),
-    format=text_writer(one_ink(_format, ".sgriddler")),
-    keeps=frozenset({"goal"}),
+SGRIDDLER = guard_writer(
+    Format(
+        name="sgriddler",
+        title="Simlovic .sgriddler",
+        kind="nonogram",
+        suffixes=(".sgriddler", ".griddler"),
+        recognise=_recognise,
+        parse=text_reader(_parse),
+        format=text_writer(_format),
+        keeps=frozenset({"goal"}),
+    ),
+    ".sgriddler",
 )

@@ -18,6 +18,7 @@ from gridwright.kinds.nonogram.clues import Clue
 from gridwright.kinds.nonogram.formats.common import (
     SPARE,
     assemble,
+    guard_writer,
     has_plain_ink,
     is_plain_symbol,
     make_palette,
@@ -261,14 +262,17 @@ def _format_line(clue: Clue, puzzle: Nonogram, names: list[str]) -> str:
     return f"<line>{''.join(counts)}</line>"
 
 
-WEBPBN = Format(
-    name="webpbn",
-    title="webpbn XML",
-    kind="nonogram",
-    suffixes=(".xml", ".pbn"),
-    recognise=_recognise,
-    parse=_read,
-    format=_write,
-    holds_many=True,
-    keeps=frozenset({"colour", "goal", "title", "author", "copyright", "description", "extra"}),
+WEBPBN = guard_writer(
+    Format(
+        name="webpbn",
+        title="webpbn XML",
+        kind="nonogram",
+        suffixes=(".xml", ".pbn"),
+        recognise=_recognise,
+        parse=_read,
+        format=_write,
+        holds_many=True,
+        keeps=frozenset({"colour", "goal", "title", "author", "copyright", "description", "extra"}),
+    ),
+    "webpbn XML",
 )
