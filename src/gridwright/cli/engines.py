@@ -102,7 +102,8 @@ def wait_for_kernels(kernels: Iterable[str], kind: str, purpose: str, progress: 
     report = WaitReport(kind, purpose, progress)
     wanted = kind, "all" if purpose == "all" else "solving"
     try:
-        helpers = start_helpers(*wanted)
+        kernels = list(kernels)
+        helpers = start_helpers(*wanted, kernels[0])
         for kernel in kernels:
             report.name(kernel)
             _wait_for(kernel, helpers, report)
@@ -135,11 +136,14 @@ _HELPERS: dict[tuple[str, str], list[BaseProcess]] = {}
 """By kind and purpose: the processes that compile."""
 
 
-def start_helpers(kind: str, purpose: str) -> Sequence[BaseProcess]:
-    """Have processes compile the kernels for a purpose, one a processor. They end with this process, if not before."""
+def start_helpers(kind: str, purpose: str, first: str) -> Sequence[BaseProcess]:
+    """Have processes compile the kernels for a purpose, one a processor, with the chain of the `first` one before others.
+
+    They end with this process, if not before.
+    """
     if (kind, purpose) not in _HELPERS:
         context = multiprocessing.get_context("spawn")
-        chains = list_chains(kind, purpose)
+        chains = sorted(list_chains(kind, purpose), key=lambda chain: first not in chain)
         helpers: list[BaseProcess] = [context.Process(target=_help, args=(chains,), daemon=True) for _ in range(count_helpers())]
         _HELPERS[kind, purpose] = helpers
         atexit.register(_end_helpers, helpers)

@@ -77,10 +77,11 @@ def find_set(package: str) -> KernelSet:
 def title(package: str) -> str:
     """What tells a person whose kernels something keeps.
 
-    >>> title("gridwright.kinds.nonogram.kernels"), title("benchmarks")
-    ('nonogram', 'benchmarks')
+    >>> title("gridwright.kinds.nonogram.kernels"), title("gridwright.kinds.nonogram.kernels.general"), title("benchmarks")
+    ('nonogram', 'nonogram-general', 'benchmarks')
     """
-    return package.removesuffix(".kernels").rpartition(".")[2] or "kernels"
+    kind, _, further = package.partition(".kernels")
+    return kind.rpartition(".")[2] + further.replace(".", "-") or "kernels"
 
 
 @cache

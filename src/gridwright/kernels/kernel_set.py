@@ -34,6 +34,8 @@ class KernelSet:
     """Kernels that are called, too, when a kernel is first called to compile it: they come before it."""
     borrowed: Sequence[str] = ()
     """Modules outside the package whose numbers are compiled into the kernels."""
+    further: Sequence[str] = ()
+    """Other packages of kernels that serve the same kind, each compiled and kept for itself."""
 
     def list_kernels(self, purpose: str = "all") -> list[str]:
         """The kernels for a purpose, most wanted first."""

@@ -19,9 +19,15 @@ if TYPE_CHECKING:
 
 @cache
 def find_kernels(kind: str) -> KernelSet | None:
-    """The kernels of a kind; None where it has none, or there is no such kind."""
+    """The kernels for most puzzles of a kind; None where it has none, or there is no such kind."""
     package = f"{KINDS[kind]}.kernels" if kind in KINDS else ""
     return find_set(package) if package and find_spec(package) is not None else None
+
+
+def list_sets(kind: str) -> list[KernelSet]:
+    """All packages of kernels that serve a kind, the one for most of its puzzles first."""
+    main = find_kernels(kind)
+    return [main, *map(find_set, main.further)] if main is not None else []
 
 
 def list_compiled_kinds() -> list[str]:
@@ -35,14 +41,17 @@ def list_kernels(kind: str | None = None, purpose: str = "all") -> list[str]:
 
 
 def list_chains(kind: str | None = None, purpose: str = "all") -> list[list[str]]:
-    """The kernels for a purpose of a kind, chain by chain; or of all kinds, the first chain of each before the second of any."""
+    """The kernels for a purpose of a kind, chain by chain; or of all kinds, the first chain of each before the second of any.
+
+    Those of further packages of a kind come after its own.
+    """
     return _list_chains(tuple(list_compiled_kinds() if kind is None else [kind]), purpose)
 
 
 @cache
 def _list_chains(kinds: tuple[str, ...], purpose: str) -> list[list[str]]:
-    sets = [kernels for kind in kinds if (kernels := find_kernels(kind)) is not None]
-    return [chain for turn in zip_longest(*(kernels.list_chains(purpose) for kernels in sets)) for chain in turn if chain]
+    by_kind = ([chain for kernels in list_sets(kind) for chain in kernels.list_chains(purpose)] for kind in kinds)
+    return [chain for turn in zip_longest(*by_kind) for chain in turn if chain]
 
 
 def count_chains() -> int:
