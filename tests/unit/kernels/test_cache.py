@@ -15,7 +15,7 @@ import pytest
 
 from gridwright.kernels import cache, folders, libraries
 from gridwright.kernels.kernel_set import PURPOSES, KernelSet, split_name
-from gridwright.kinds.kernels import find_kernels, is_compiled, list_chains, list_compiled_kinds, list_kernels
+from gridwright.kinds.kernels import find_kernels, is_compiled, list_chains, list_compiled_kinds, list_kernels, list_sets
 
 ROOT = Path(cache.__file__).parent.parent
 KINDS = list_compiled_kinds()
@@ -27,7 +27,8 @@ def find_set(kind: str) -> KernelSet:
     return kernels
 
 
-PACKAGES = {find_set(kind).package: kind for kind in KINDS}
+SETS = {kernels.package: kernels for kind in KINDS for kernels in list_sets(kind)}
+PACKAGES = {kernels.package: kind for kind in KINDS for kernels in list_sets(kind)}
 """Package of kernels -> the kind that it serves."""
 NONOGRAM = next(iter(PACKAGES))
 
@@ -89,7 +90,7 @@ def test_the_folder_changes_with_every_kernel_source(tmp_path: Path, monkeypatch
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path / "cache"))
     shared = {sources["gridwright.kernels"].parent / name for name in folders._SHARED}
     own = {source: package for package in PACKAGES for source in sources[package].parent.glob("*.py")}
-    borrowed = {sources[module]: package for package, kind in PACKAGES.items() for module in find_set(kind).borrowed}
+    borrowed = {sources[module]: package for package, kernels in SETS.items() for module in kernels.borrowed}
     assert len(own) > len(list_kernels())
     assert {find_set("nonogram").package, find_set("slitherlink").package} <= set(borrowed.values())
     for source in (*shared, *own, *borrowed):
@@ -108,7 +109,7 @@ def test_the_folder_changes_with_every_kernel_source(tmp_path: Path, monkeypatch
 
 def list_hashed() -> list[str]:
     """Packages and modules whose sources name the folders."""
-    return ["gridwright.kernels", *PACKAGES, *(module for kind in KINDS for module in find_set(kind).borrowed)]
+    return ["gridwright.kernels", *PACKAGES, *(module for kernels in SETS.values() for module in kernels.borrowed)]
 
 
 def copy_sources(folder: Path) -> Path:
@@ -156,8 +157,7 @@ def test_every_kernel_is_listed() -> None:
     assert set(list_kernels()) == found
     assert {kernel for kind in KINDS for kernel in list_kernels(kind)} == found, "each serves a kind"
     assert {kernel for chain in list_chains() for kernel in chain} == found, "each is compiled before it is needed"
-    for kind in KINDS:
-        kernels = find_set(kind)
+    for kernels in SETS.values():
         assert {kernel for purpose in PURPOSES for kernel in kernels.list_kernels(purpose)} <= found
         assert {kernels.name(name) for pair in kernels.called.items() for name in (pair[0], *pair[1])} <= found
         assert kernels.waits.keys() == set(PURPOSES)
@@ -191,6 +191,12 @@ engines.Probing.suits = staticmethod(lambda board: False)
 solver.count(loose)
 engines.ClauseLearning.suits = staticmethod(lambda board: False)
 solver.count(loose)
+from gridwright.kinds.nonogram.automaton import make_automaton
+from gridwright.kinds.nonogram.general_solver import GeneralProbing, GeneralSearch, LineSystem
+system = LineSystem(((0, 1), (2, 3), (0, 2), (1, 3)), [make_automaton(((1, 1, 0, 0),))] * 4, 2, [3] * 4)
+for _ in range(2):
+    assert len(list(GeneralSearch(system, lambda cells: Board(2, 2, cells)).solutions())) == 2
+    GeneralProbing.suits = staticmethod(lambda arrays: False)
 from gridwright.kinds.crossword.filling.fill import fill
 from gridwright.model.filling import FillSpecification
 from gridwright.kinds.crossword.puzzle import Crossword

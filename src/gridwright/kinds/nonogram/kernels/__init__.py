@@ -22,4 +22,5 @@ KERNELS = KernelSet(
     solving=SOLVING,
     borrowed=("gridwright.kinds.nonogram.cells",),
     called=dict.fromkeys(SOLVING[1:], ("propagate:settle",)),
+    further=(f"{__name__}.general",),
 )
