@@ -108,12 +108,18 @@ def test_given_cells_decide() -> None:
         assert outcome.solution.rows() == expected
 
 
-def test_colours_are_refused_with_what_is_possible() -> None:
+def test_colours_are_solved_by_the_same_functions() -> None:
     puzzle = Nonogram.build([[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]], palette=palette_of({"r": "#ff0000", "b": "#0000ff"}))
-    message = r"this puzzle has 2 colours: only black and white is solved yet; it can be checked, converted and drawn"
-    for ask in (solver.solve, solver.count, solver.iterate):
-        with pytest.raises(UnsupportedError, match=message):
-            ask(puzzle)
+    assert solver.solve(puzzle).solutions[0].rows() == ["rb"]
+    assert solver.count(puzzle).value == 1
+    assert [board.rows() for board in solver.iterate(puzzle)] == [["rb"]]
+
+
+def test_more_inks_than_a_word_has_bits_are_refused() -> None:
+    inks = palette_of({chr(0x100 + number): f"#{number:06x}" for number in range(64)})
+    puzzle = Nonogram.build([[(1, 64)]], [[(1, 64)]], palette=inks)
+    with pytest.raises(UnsupportedError, match="this puzzle has 64 inks: puzzles of at most 63 are solved"):
+        solver.solve(puzzle)
 
 
 def test_boards_are_written_with_the_puzzles_own_symbol() -> None:

@@ -108,7 +108,7 @@ class LineAutomaton:
 def make_automaton(clue: Blocks, grammar: str = "blocks", values: int = 2) -> LineAutomaton:
     """The automaton of a clue, for cells of so many values. A clue that came before has the same one again."""
     match grammar:
-        case "blocks":
+        case "blocks" | "caps":
             return _read_blocks(clue, values)
         case "zebra":
             return _read_zebra(clue, values)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from gridwright.kernels import load
 from gridwright.kernels.cache import is_ready
-from gridwright.kinds.nonogram.automaton import LineAutomaton
+from gridwright.kinds.nonogram.automaton import LineAutomaton, make_automaton
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.kernels.general import KERNELS
@@ -38,6 +38,8 @@ from gridwright.kinds.nonogram.kernels.general.state import (
     read_cells,
 )
 from gridwright.kinds.nonogram.kernels.general.state import Board as Arrays
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.errors import UnsupportedError
 from gridwright.model.outcome import Effort, Progress
 from gridwright.model.solving import NEVER, Bounds, LimitReachedError
 
@@ -66,6 +68,25 @@ class LineSystem:
     """How many values there are; a cell has one of them, from 0 on."""
     domains: Sequence[int]
     """The values that each cell may have, a bit each."""
+
+
+MOST_VALUES = 64
+"""The set of values of a cell is one word."""
+
+
+def make_system(puzzle: Nonogram) -> LineSystem:
+    """The lines of a puzzle of any sort."""
+    values, lattice = len(puzzle.palette), puzzle.lattice
+    if values > MOST_VALUES:
+        raise UnsupportedError(f"this puzzle has {values - 1} inks: puzzles of at most {MOST_VALUES - 1} are solved")
+    every = (1 << values) - 1
+    given = puzzle.given.cells if puzzle.given is not None else bytes([UNKNOWN]) * lattice.size
+    return LineSystem(
+        tuple(lattice.line(direction, index) for direction, count in enumerate(lattice.counts()) for index in range(count)),
+        [make_automaton(clue, puzzle.grammar, values) for clues in puzzle.clues for clue in clues],
+        values,
+        [every if value == UNKNOWN else 1 << value for value in given],
+    )
 
 
 def settle_plainly(system: LineSystem) -> list[int] | None:

@@ -1,7 +1,7 @@
 """Solving nonograms: complete and exact, with the four answers of `model.outcome`.
 
-Lines first, then one engine after another. The functions at the end answer the questions: one solution, several, all of them,
-how many, what they have in common.
+Black and white in a rectangle is solved here, lines first, then one engine after another; every other sort by `general_solver`.
+The functions at the end answer the questions: one solution, several, all of them, how many, what they have in common.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from gridwright.model.solving import NEVER, Bounds, LimitReachedError, find_agre
 
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.engines import Engine
+    from gridwright.kinds.nonogram.general_solver import GeneralSearch
     from gridwright.kinds.nonogram.guess import Guess
     from gridwright.kinds.nonogram.sat import Cadical
 
@@ -330,6 +331,9 @@ def agreement(
 
 def _start(
     puzzle: Nonogram, limit: int | None = None, timeout: float | None = None, progress: Progress | None = None
-) -> SolutionSearch:
-    puzzle.require_plain("only black and white is solved yet; it can be checked, converted and drawn")
-    return SolutionSearch(puzzle, limit=limit, timeout=timeout, progress=progress)
+) -> SolutionSearch | GeneralSearch:
+    if puzzle.is_plain:
+        return SolutionSearch(puzzle, limit=limit, timeout=timeout, progress=progress)
+    from gridwright.kinds.nonogram.general_solver import GeneralSearch, make_system  # only here: most puzzles are plain
+
+    return GeneralSearch(make_system(puzzle), puzzle.make_board, limit=limit, timeout=timeout, progress=progress)
