@@ -15,6 +15,8 @@ import pytest
 from gridwright.api import count_rules, goal, parse, rate, solve, violations
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import pattern_problems
+from gridwright.kinds.nonogram.automaton import make_automaton
+from gridwright.kinds.nonogram.general_solver import LineSystem, settle_plainly
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.slitherlink.deduction import find_lowest_level
 from gridwright.kinds.slitherlink.levels import LEVELS, find_level
@@ -65,17 +67,38 @@ PUBLISHED = {
     ),
     "long-walks": "across-the-country coast-path forest-track pilgrims-way ridge-walk river-valley round-the-lake",
     "murals": "astronaut canal-houses castle cat-at-the-window fox peacock stag tall-ship viaduct",
+    "paintbox": (
+        "bee cactus candle carrot cherries chick clownfish fox frog gift house ice-cream ladybird rainbow robin "
+        "rocket sailing-boat strawberry toadstool traffic-light tulip watermelon"
+    ),
+    "picture-book": (
+        "butterfly cupcake goldfish-bowl lantern owl parrot penguin pineapple rooster sitting-cat sunflower teapot "
+        "toucan turtle whale"
+    ),
+    "postcards": ("apple-tree balloon bus castle lighthouse mountains palm-beach snowman steam-engine tractor windmill"),
+    "gallery": (
+        "alpine-valley balloon-ride city-at-night coral-reef desert farm fox-in-autumn harbour-at-sunset koi-pond "
+        "macaw panda rocket-and-planet still-life tiger winter-church"
+    ),
 }
 """Pack -> the names of its puzzles. Players' progress is kept under these: names may be added, none may go."""
 
 
-def each_pack(puzzles: str = "nonogram slitherlink crossword") -> pytest.MarkDecorator:
-    packs = [pack for pack in list_packs() if kind_of(pack) in puzzles]
+INKED = "black-and-white coloured"
+"""The sorts of nonograms in packs."""
+
+
+def each_pack(puzzles: str = f"{INKED} slitherlink crossword") -> pytest.MarkDecorator:
+    packs = [pack for pack in list_packs() if sort_of(pack) in puzzles.split()]
     return pytest.mark.parametrize("pack", packs, ids=lambda pack: pack.id)
 
 
-def kind_of(pack: BundledPack) -> str:
-    kind: str = json.loads(pack.puzzles[0].read())["kind"]
+def sort_of(pack: BundledPack) -> str:
+    """The kind of its puzzles, and of nonograms the sort."""
+    content = json.loads(pack.puzzles[0].read())
+    kind: str = content["kind"]
+    if kind == "nonogram":
+        return "coloured" if "palette" in content else "black-and-white"
     return kind
 
 
@@ -100,11 +123,18 @@ def digest(puzzle: PackedPuzzle) -> str:
     return hashlib.sha256(json.dumps(clues).encode()).hexdigest()
 
 
+def make_system(puzzle: Nonogram) -> LineSystem:
+    lattice, values = puzzle.lattice, len(puzzle.palette)
+    lines = [(clue, lattice.line(way, index)) for way, clues in enumerate(puzzle.clues) for index, clue in enumerate(clues)]
+    automata = [make_automaton(clue, "blocks", values) for clue, _ in lines]
+    return LineSystem(tuple(line for _, line in lines), automata, values, [(1 << values) - 1] * lattice.size)
+
+
 def is_in_every_language(texts: dict[str, str]) -> bool:
     return tuple(texts) == LANGUAGES and all(text and text == text.strip() for text in texts.values())
 
 
-@each_pack("nonogram slitherlink")
+@each_pack("black-and-white slitherlink")
 def test_every_puzzle_has_one_solution_which_is_its_goal(pack: BundledPack) -> None:
     for each in pack.puzzles:
         puzzle = read(each)
@@ -115,7 +145,7 @@ def test_every_puzzle_has_one_solution_which_is_its_goal(pack: BundledPack) -> N
         assert list(violations(puzzle, goal(puzzle))) == [], each.id
 
 
-@each_pack("nonogram")
+@each_pack("black-and-white")
 def test_nonograms_yield_to_one_line_at_a_time(pack: BundledPack) -> None:
     for each in pack.puzzles:
         puzzle = read(each)
@@ -125,7 +155,34 @@ def test_nonograms_yield_to_one_line_at_a_time(pack: BundledPack) -> None:
         assert done.board.rows() == read_goal(each), each.id
 
 
-@each_pack("nonogram")
+@each_pack("coloured")
+def test_coloured_nonograms_yield_to_one_line_at_a_time(pack: BundledPack) -> None:
+    """What lines alone settle is in every solution: where they settle all, there is no other."""
+    for each in pack.puzzles:
+        puzzle = read(each)
+        assert isinstance(puzzle, Nonogram), each.id
+        domains = settle_plainly(make_system(puzzle))
+        assert domains is not None, each.id
+        assert all(domain.bit_count() == 1 for domain in domains), each.id
+        board = puzzle.make_board(bytes(domain.bit_length() - 1 for domain in domains))
+        assert board.rows() == read_goal(each), each.id
+        assert list(violations(puzzle, board)) == [], each.id
+
+
+@each_pack("coloured")
+def test_inks_are_used_told_apart_and_reach_the_edges(pack: BundledPack) -> None:
+    for each in pack.puzzles:
+        puzzle = read(each)
+        assert puzzle.sort == "colour", each.id
+        rows = read_goal(each)
+        assert set("".join(rows)) == set(puzzle.symbols), each.id
+        assert 2 <= len(puzzle.palette) - 1 <= 6, each.id
+        assert len({ink.name for ink in puzzle.palette}) == len({ink.colour for ink in puzzle.palette}) == len(puzzle.palette)
+        columns = ["".join(column) for column in zip(*rows, strict=True)]
+        assert all(line.strip(".") for line in (rows[0], rows[-1], columns[0], columns[-1])), each.id
+
+
+@each_pack("black-and-white")
 def test_pictures_are_black_and_white_and_reach_the_edges(pack: BundledPack) -> None:
     for each in pack.puzzles:
         rows = read_goal(each)
@@ -148,7 +205,7 @@ def test_slitherlinks_take_the_level_they_say_and_grow_harder(pack: BundledPack)
     assert numbers == sorted(numbers)
 
 
-@each_pack("nonogram")
+@each_pack("black-and-white")
 def test_nonograms_are_rated_as_they_say_and_grow_harder(pack: BundledPack) -> None:
     ratings = [rate(read(each)) for each in pack.puzzles]
     assert [each.band for each in pack.puzzles] == [rating.band for rating in ratings]
@@ -194,7 +251,7 @@ def test_everything_is_said_in_every_language(pack: BundledPack) -> None:
         assert max(Counter(each.titles[language] for each in pack.puzzles).values()) == 1, language
 
 
-@each_pack("nonogram slitherlink")
+@each_pack(f"{INKED} slitherlink")
 def test_lives_grow_with_the_board(pack: BundledPack) -> None:
     by_size = sorted((read(each).height * read(each).width, each.lives) for each in pack.puzzles)
     assert [lives for _, lives in by_size] == sorted(lives for _, lives in by_size)
@@ -221,6 +278,7 @@ def test_there_is_enough_to_play() -> None:
     assert len(list_packs()) >= 8
     assert min(puzzle.size for puzzle in nonograms) == (5, 5)
     assert max(puzzle.size for puzzle in nonograms) == (40, 40)
+    assert sum(puzzle.sort == "colour" for puzzle in nonograms) >= 60
     for has_colouring in (False, True):
         levels = {each.level for each in PUZZLES if each.level and each.colouring == has_colouring}
         assert levels == {level.name for level in LEVELS}
