@@ -25,6 +25,7 @@ from gridwright.kernels.libraries import LibraryError
 from gridwright.kernels.linking import LinkError, link
 from gridwright.kernels.numba_functions import OPTIONS, WITHOUT_WRAPPERS, see_compiled
 from gridwright.kernels.object_code import compiled_unlinked, emit_object
+from gridwright.kernels.shortcuts import with_room
 
 types: Any = numba.types
 LOG = logging.getLogger("gridwright.kernels")
@@ -59,6 +60,7 @@ def load_by_numba(kernel: Kernel) -> Callable[..., Any]:
     return compiled
 
 
+@with_room
 def compile_to_object(kernel: Kernel, arguments: Sequence[Any], level: str) -> tuple[Signature, bytes]:
     """The signature of a kernel for arguments of these types, and object code that has its entry and needs no Numba."""
     kinds = [numba.typeof(argument) for argument in arguments]

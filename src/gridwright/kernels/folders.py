@@ -13,7 +13,16 @@ from pathlib import Path
 
 from gridwright.kernels.kernel_set import KernelSet
 
-_SHARED = ("bits.py", "calling.py", "compiling.py", "entries.py", "linking.py", "numba_functions.py", "object_code.py")
+_SHARED = (
+    "bits.py",
+    "calling.py",
+    "compiling.py",
+    "entries.py",
+    "linking.py",
+    "numba_functions.py",
+    "object_code.py",
+    "shortcuts.py",
+)
 """Sources of this package that all kernels are compiled with."""
 
 

@@ -21,6 +21,8 @@ from numba.core.codegen import AOTCodeLibrary, AOTCPUCodegen
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 
+from gridwright.kernels.shortcuts import shortcuts_taken
+
 
 class UnlinkedLibrary(AOTCodeLibrary):  # type: ignore[misc] # Numba has no types
     """A function as Numba has written it, and the libraries of those that it calls."""
@@ -70,7 +72,8 @@ def compiled_unlinked(level: str) -> Iterator[None]:
         was_enabled = gc.isenabled()
         gc.disable()
         try:
-            yield
+            with shortcuts_taken():
+                yield
         finally:
             context._internal_codegen = before
             if was_enabled:

@@ -1,0 +1,101 @@
+"""Compiling with shortcuts: the same results, and Numba as it was afterwards."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+from numba.core.compiler import Flags
+from numba.core.lowering import Lower
+from numba.core.targetconfig import TargetConfig
+
+from gridwright.kernels.compiling import helper
+from gridwright.kernels.shortcuts import find_values, hash_class, is_alike, shortcuts_taken, with_room
+
+
+@helper
+def walk(numbers: Any) -> Any:
+    """A variable of each sort: one that is assigned once and used in blocks behind, and one on every way, and in loops."""
+    size, best, turn = numbers.shape[0], -1, 0
+    for index in range(size):
+        here = numbers[index]
+        if here % 2 == 0:
+            turn = here + index
+        else:
+            for other in range(index):
+                turn -= numbers[other] * here
+        while turn > 10:
+            turn //= 2
+        if turn > best:
+            best = turn
+            last = index
+    if best < 0:
+        last = size
+    return best * 100 + last
+
+
+def test_variables_that_are_values_give_the_same_results() -> None:
+    generator = np.random.default_rng(7)
+    with shortcuts_taken():
+        walk(np.zeros(1, dtype=np.int64))
+    for size in range(12):
+        numbers = generator.integers(0, 20, size)
+        assert walk(numbers) == walk.py_func(numbers)  # type: ignore[attr-defined]
+
+
+def test_values_are_those_that_are_assigned_once_before_all_uses() -> None:
+    found: list[set[str]] = []
+
+    @helper
+    def count(numbers: Any) -> Any:
+        size, total = numbers.shape[0], 0
+        for index in range(size):
+            if numbers[index] > 0:
+                total += size
+        return total
+
+    class Noting:
+        before = Lower._find_singly_assigned_variable
+
+    def note(lower: Any) -> None:
+        Noting.before(lower)
+        found.append(find_values(lower.func_ir.blocks))
+
+    Lower._find_singly_assigned_variable = note
+    try:
+        assert count(np.array([1, 0, 5])) == 6
+    finally:
+        Lower._find_singly_assigned_variable = Noting.before
+    names = {name.partition(".")[0] for name in set.union(*found)}
+    assert {"numbers", "size"} <= names
+    assert "total.2" not in set.union(*found), "it comes from two blocks"
+
+
+def test_numba_is_as_it_was_afterwards() -> None:
+    before = Lower._find_singly_assigned_variable, TargetConfig.__eq__, TargetConfig.__hash__
+    with shortcuts_taken():
+        assert Lower._find_singly_assigned_variable is not before[0]
+    assert (Lower._find_singly_assigned_variable, TargetConfig.__eq__, TargetConfig.__hash__) == before
+
+
+def test_options_are_compared_as_before() -> None:
+    one, other, default = Flags(), Flags(), Flags()
+    one.nrt, other.nrt, default.debuginfo = True, True, False
+    assert is_alike(one, other)
+    assert not is_alike(one, default)
+    with shortcuts_taken():
+        assert one == other
+        assert one != default
+        assert default == Flags(), "an option that is set to what it is by itself"
+        assert hash(one) == hash(other) == hash_class(default)
+
+
+@with_room
+def dig(depth: int) -> int:
+    return 0 if depth == 0 else 1 + dig(depth - 1)
+
+
+def test_a_function_with_room_does_the_same() -> None:
+    assert dig(20) == 20
+    assert dig.__code__.co_stacksize > sys.getrecursionlimit() * 100
