@@ -9,6 +9,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gridwright.kernels.interpreting import interpret
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.kernels.propagation import propagate_all
 from gridwright.kinds.crossword.kernels.search import FOUND, MORE, NONE, RESTART, ROOM, search_fills
@@ -174,3 +175,32 @@ def test_a_search_that_is_stopped_grows_and_begins_anew_finds_the_same(case: Cas
             state.header[RESTART_LIMIT] += 1
     assert (ending == FOUND) == bool(fills)
     assert np.isfinite(state.weights).all()
+
+
+def check_same(one: State, other: State) -> None:
+    for name in State._fields:
+        assert np.array_equal(getattr(one, name), getattr(other, name)), name
+
+
+@given(draw_cases(), st.integers(0, 2), st.integers(0, 3), st.integers(0, 1), st.integers(0, 20), st.integers(0, 1_000))
+def test_python_takes_the_very_same_steps(
+    case: Case, slot_rule: int, word_rule: int, branching: int, budget: int, seed: int
+) -> None:
+    problem = case.make()
+    compiled = problem.new_state(seed=seed)
+    header = compiled.header
+    header[SLOT_RULE], header[WORD_RULE], header[BRANCHING] = slot_rule, word_rule, branching
+    header[SAMPLE], header[RESTART_LIMIT] = 3, seed % 4
+    interpreted = State(*(array.copy() for array in compiled))
+    network, letters = problem.network, problem.letters
+    failed = propagate_all(network, compiled, letters)
+    assert interpret(propagate_all)(network, interpreted, letters) == failed
+    check_same(compiled, interpreted)
+    if failed == NO_FAILURE:
+        ending = search_fills(network, compiled, budget)
+        # One after the other at the same search, as when machine code is there at last.
+        for part in (budget // 2, budget - budget // 2):
+            if (found := interpret(search_fills)(network, interpreted, part)) != MORE:
+                break
+        assert found == ending
+        check_same(compiled, interpreted)

@@ -66,7 +66,7 @@ class WaitReport:
 
 def prepare_kernels(kind: str, purpose: str, progress: ProgressBar) -> None:
     """Have the kernels for a purpose compiled and loaded, and those that are missed later, when they are."""
-    cache.obtain_by(partial(_obtain, progress=progress))
+    cache.obtain_by(partial(_obtain, progress=progress), _request)
     missing = [kernel for kernel in list_kernels(kind, purpose) if not cache.is_kept(kernel)]
     if missing and _can_share():
         wait_for_kernels(missing, kind, purpose, progress, is_loaded=True)
@@ -81,7 +81,7 @@ def _can_share() -> bool:
 
 def _obtain(kernel: str, progress: ProgressBar) -> None:
     """Wait for a kernel that is missing; not for one that serves no kind, which nobody else compiles."""
-    kind = next((each for each in list_compiled_kinds() if kernel in list_kernels(each)), None)
+    kind = find_kind(kernel)
     if kind is None:
         return
     if not _can_share():
@@ -92,6 +92,18 @@ def _obtain(kernel: str, progress: ProgressBar) -> None:
         return
     purpose = "solving" if kernel in list_kernels(kind, "solving") else "all"
     wait_for_kernels([kernel], kind, purpose, progress)
+
+
+def find_kind(kernel: str) -> str | None:
+    """The kind that a kernel serves."""
+    return next((kind for kind in list_compiled_kinds() if kernel in list_kernels(kind)), None)
+
+
+def _request(kernel: str) -> None:
+    """Have processes compile what solving may need, and a kernel with it, without a wait."""
+    kind = find_kind(kernel)
+    if kind is not None and _can_share():
+        start_helpers(kind, "solving", kernel)
 
 
 def wait_for_kernels(kernels: Iterable[str], kind: str, purpose: str, progress: ProgressBar, *, is_loaded: bool = False) -> None:

@@ -46,14 +46,22 @@ class MissingKernelError(Exception):
 
 class _Missing:
     obtain: Callable[[str], None] | None = None
+    request: Callable[[str], None] | None = None
 
 
-def obtain_by(obtain: Callable[[str], None] | None) -> None:
+def obtain_by(obtain: Callable[[str], None] | None, request: Callable[[str], None] | None = None) -> None:
     """Let this see to kernels that are loaded and have no compiled copy: wait until other processes have made one, or raise.
 
-    What is still missing afterwards is compiled by this process, as everything is where nobody sees to it.
+    What is still missing afterwards is compiled by this process, as everything is where nobody sees to it. `request` is told
+    of kernels that will be wanted soon, and comes back at once.
     """
-    _Missing.obtain = obtain
+    _Missing.obtain, _Missing.request = obtain, request
+
+
+def request(kernel: str) -> None:
+    """Have other processes compile a kernel, if somebody has such, and go on meanwhile."""
+    if _Missing.request is not None:
+        _Missing.request(kernel)
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridwright.kernels import load
+from gridwright.kernels.interpreting import UntilCompiled
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.kernels import KERNELS
 from gridwright.kinds.crossword.kernels.state import (
@@ -77,8 +77,13 @@ HEAD_START = 2_000
 """Decisions of the first search before others take turns with it."""
 WORD_SHARE = 3
 """How many turns decisions on words have for one on cells."""
+INTERPRETED_SLICE = 5
+"""Decisions until somebody looks at the clock while Python interprets a search."""
 FIRST_RESTART_LIMIT, RESTART_LIMIT_GROWTH = 100, 1.1
 """After how many failures a search restarts, and how that grows each time: so every search comes to an end."""
+
+PROPAGATE_ALL = UntilCompiled(KERNELS.name("propagation:propagate_all"))
+SEARCH_FILLS = UntilCompiled(KERNELS.name("search:search_fills"))
 
 
 class _SearchMode(NamedTuple):
@@ -109,14 +114,21 @@ class _Runner:
     restart_limit: float = FIRST_RESTART_LIMIT
     restarts: int = 0
 
-    def run(self, budget: int) -> int:
-        """Search on for so many decisions at most; an ending of `kernels.search`, not `ROOM` or `RESTART`."""
-        from gridwright.kinds.crossword.kernels.search import MORE, RESTART, ROOM, search_fills
+    def run(self, budget: int, look_up: Callable[[], object]) -> int:
+        """Search on for so many decisions at most; an ending of `kernels.search`, not `ROOM` or `RESTART`.
+
+        Where that takes long, because it is interpreted, `look_up` is called in between.
+        """
+        from gridwright.kinds.crossword.kernels.search import MORE, RESTART, ROOM
 
         last = self.nodes + budget
         while True:
-            ending = int(search_fills(self.problem.network, self.state, last - self.nodes))
-            if ending == ROOM:
+            left = last - self.nodes
+            part = left if SEARCH_FILLS.is_ready else min(left, INTERPRETED_SLICE)
+            ending = int(SEARCH_FILLS(self.problem.network, self.state, part))
+            if ending == MORE and self.nodes < last:
+                look_up()
+            elif ending == ROOM:
                 self.state = with_room(self.state)
             elif ending == RESTART:
                 self.restarts += 1
@@ -222,14 +234,12 @@ class Search:
     def _load(self) -> None:
         """Compiling kernels, or loading them from disk, is no part of filling this grid."""
         before = time.perf_counter()
-        for kernel in ("propagation:propagate_all", "search:search_fills"):
-            load(KERNELS.name(kernel))
+        for kernel in (PROPAGATE_ALL, SEARCH_FILLS):
+            kernel.prepare()
         self._bounds.leave_out(time.perf_counter() - before)
 
     def _start_runner(self, mode: _SearchMode) -> None:
         """Set up a search, and propagate what is given."""
-        from gridwright.kinds.crossword.kernels.propagation import propagate_all
-
         problem, strategy = self._problem, self._strategy
         check = FORWARD if strategy.check == "fc" and mode.branching == BY_WORDS else FULL_CHECK
         state = problem.new_state(check=check, seed=3 * problem.specification.seed + len(self._runners))
@@ -241,7 +251,7 @@ class Search:
             problem.specification.different,
         )
         header[RESTART_LIMIT] = FIRST_RESTART_LIMIT if mode.restarts else 0
-        failed = int(propagate_all(problem.network, state, problem.letters))
+        failed = int(PROPAGATE_ALL(problem.network, state, problem.letters))
         if failed >= 0:
             self.failed_slot = failed
         self._runners.append(_Runner(problem, state))
@@ -252,19 +262,25 @@ class Search:
         from gridwright.kinds.crossword.kernels.search import FOUND, NONE
 
         while True:
-            effort = self.effort()
-            self._bounds.look_up(effort)
-            left = self._bounds.nodes - effort.nodes
+            left = self._bounds.nodes - self._look_up().nodes
             runner = self._next_runner()
             if runner is None:
                 return None
-            ending = runner.run(min(SLICE, left))
+            ending = runner.run(min(SLICE, left), self._look_up)
             if ending == FOUND:
                 return runner
             if ending == NONE:
                 return None
             if left <= 0:
                 self._bounds.give_up()
+
+    def _look_up(self) -> Effort:
+        """What it has cost so far, unless the time is over; and the kernels, once they are compiled."""
+        effort = self.effort()
+        self._bounds.look_up(effort)
+        if not SEARCH_FILLS.is_ready:
+            self._load()
+        return effort
 
     def _next_runner(self) -> _Runner | None:
         """The search whose turn it is: the one that has done least, but the first has a start; None if there is no fill."""

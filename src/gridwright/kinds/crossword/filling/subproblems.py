@@ -12,7 +12,7 @@ import numpy as np
 
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
-from gridwright.kinds.crossword.filling.search import NestedBounds, Search
+from gridwright.kinds.crossword.filling.search import PROPAGATE_ALL, NestedBounds, Search
 from gridwright.kinds.crossword.kernels.state import (
     CELL,
     COUNT,
@@ -106,13 +106,9 @@ def place_word(problem: Problem, slot: int, word: int) -> Problem:
 
 def propagate_problem(problem: Problem) -> tuple[State, int | None]:
     """All that follows without a decision, and the slot that has no word left, if there is one."""
-    from gridwright.kernels import load
-    from gridwright.kinds.crossword.kernels import KERNELS
-    from gridwright.kinds.crossword.kernels.propagation import propagate_all
-
-    load(KERNELS.name("propagation:propagate_all"))
+    PROPAGATE_ALL.prepare()
     state = problem.new_state()
-    failed = int(propagate_all(problem.network, state, problem.letters))
+    failed = int(PROPAGATE_ALL(problem.network, state, problem.letters))
     return state, None if failed < 0 else failed
 
 

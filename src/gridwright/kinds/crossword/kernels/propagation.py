@@ -199,10 +199,11 @@ def assign_cells(network: Any, state: Any, slot: Any) -> None:
 @helper
 def push_level(state: Any, what: Any, value: Any) -> None:
     """Begin a level for a decision."""
-    header = state.header
-    level = state.levels[header[LEVEL]]
-    level[OLD_SAVES], level[OLD_WORDS_SAVED], level[OLD_CHANGES] = header[SAVES], header[WORDS_SAVED], header[CHANGES]
-    level[OLD_ASSIGNED], level[OLD_STAMP], level[WHAT], level[VALUE] = header[ASSIGNED], header[STAMP], what, value
+    header, levels = state.header, state.levels
+    level = header[LEVEL]
+    levels[level, OLD_SAVES], levels[level, OLD_WORDS_SAVED] = header[SAVES], header[WORDS_SAVED]
+    levels[level, OLD_CHANGES], levels[level, OLD_ASSIGNED] = header[CHANGES], header[ASSIGNED]
+    levels[level, OLD_STAMP], levels[level, WHAT], levels[level, VALUE] = header[STAMP], what, value
     header[LEVEL] += 1
     header[STAMPS] += 1
     header[STAMP] = header[STAMPS]
@@ -212,18 +213,19 @@ def push_level(state: Any, what: Any, value: Any) -> None:
 def pop_level(network: Any, state: Any) -> None:
     """Take back the last decision and all that followed."""
     clear_queue(network, state)
-    header = state.header
+    header, levels = state.header, state.levels
     header[LEVEL] -= 1
-    level = state.levels[header[LEVEL]]
-    for row in range(header[SAVES] - 1, level[OLD_SAVES] - 1, -1):
+    level = header[LEVEL]
+    for row in range(header[SAVES] - 1, levels[level, OLD_SAVES] - 1, -1):
         restore_domain(network, state, row)
-    for index in range(header[CHANGES] - 1, level[OLD_CHANGES] - 1, -1):
+    for index in range(header[CHANGES] - 1, levels[level, OLD_CHANGES] - 1, -1):
         state.masks[state.changed_cells[index]] = state.changed_masks[index]
-    for index in range(level[OLD_ASSIGNED], header[ASSIGNED]):
+    for index in range(levels[level, OLD_ASSIGNED], header[ASSIGNED]):
         slot = np.int64(state.assigned[index])
         state.is_assigned[slot] = 0
-    header[SAVES], header[WORDS_SAVED], header[CHANGES] = level[OLD_SAVES], level[OLD_WORDS_SAVED], level[OLD_CHANGES]
-    header[ASSIGNED], header[STAMP] = level[OLD_ASSIGNED], level[OLD_STAMP]
+    header[SAVES], header[WORDS_SAVED] = levels[level, OLD_SAVES], levels[level, OLD_WORDS_SAVED]
+    header[CHANGES], header[ASSIGNED] = levels[level, OLD_CHANGES], levels[level, OLD_ASSIGNED]
+    header[STAMP] = levels[level, OLD_STAMP]
     header[FAILURE] = NO_FAILURE
 
 

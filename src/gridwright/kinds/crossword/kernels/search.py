@@ -70,15 +70,17 @@ LEAST_CONSTRAINING, SAMPLED, SUPPORTED, BEST_SCORE = range(4)
 few whose letters most words of the crossing slots have; the first of the list."""
 CHANCE = 2.0
 """How much better one word or letter must be than another to be taken for sure: so many times, and once more."""
+ALL_BITS = ~ZERO
+"""What a word of 64 bits keeps of a number, for Python, whose numbers have no end."""
 
 
 @helper
 def draw_random(state: Any) -> Any:
     """The next number that looks random, of 63 bits."""
     number = state.random[0]
-    number ^= number << np.uint64(13)
+    number ^= number << np.uint64(13) & ALL_BITS
     number ^= number >> np.uint64(7)
-    number ^= number << np.uint64(17)
+    number ^= number << np.uint64(17) & ALL_BITS
     state.random[0] = number
     return np.int64(number >> np.uint64(1))
 
