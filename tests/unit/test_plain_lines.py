@@ -1,4 +1,4 @@
-"""Lines settled in plain Python, against all placements, and against the kernel."""
+"""Lines settled and boards searched in plain Python, against all placements, and against the kernels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gridwright.kinds.nonogram.kernels.propagate import settle
 from gridwright.kinds.nonogram.kernels.state import NO_CACHE, new_board, read_cells
 from gridwright.kinds.nonogram.plain_lines import settle_cells, settle_line
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.outcome import Solved, Unsolvable
+from gridwright.model.outcome import Ambiguous, Solved, Unsolvable
 
 
 def test_every_line_up_to_six_cells() -> None:
@@ -63,14 +63,22 @@ def test_small_puzzles_have_the_same_answers_before_kernels_are_compiled(monkeyp
     for _ in range(40):
         puzzle = Nonogram.build(*make_clues(chance))
         expected = solver.solve(puzzle)
-        with monkeypatch.context() as patched:
-            patched.setattr(solver, "is_settling_compiled", lambda: False)
-            answer = solver.solve(puzzle)
-        assert (type(answer), answer.solutions) == (type(expected), expected.solutions)
+        everything = solver.solve(puzzle, solutions=50)
+        for patience in (60.0, 0.0):
+            with monkeypatch.context() as patched:
+                patched.setattr(solver, "is_settling_compiled", lambda: False)
+                patched.setattr(solver, "PLAIN_PATIENCE", patience)
+                answer, all_answers = solver.solve(puzzle), solver.solve(puzzle, solutions=50)
+            assert type(answer) is type(expected)
+            assert len(answer.solutions) == len(expected.solutions)
+            if len(everything.solutions) == 50:
+                continue
+            assert type(all_answers) is type(everything)
+            assert sorted(map(str, all_answers.solutions)) == sorted(map(str, everything.solutions)), "each once, in any order"
 
 
-def test_what_lines_settle_takes_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither a solution nor a contradiction; given cells are kept."""
+def test_small_puzzles_take_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither solutions nor a contradiction; but nodes that are limited are those of kernels."""
 
     def refuse(kernel: str) -> None:
         raise AssertionError(f"{kernel} is loaded")
@@ -83,5 +91,9 @@ def test_what_lines_settle_takes_no_kernel(monkeypatch: pytest.MonkeyPatch) -> N
     assert answer.is_unique
     assert answer.solution.rows() == ["###", ".#."]
     assert isinstance(solver.solve(Nonogram.build([[1, 1], [2]], [[1], [2], [1]])), Unsolvable)
+    two_ways = Nonogram.build([[1], [1]], [[1], [1]])
+    several = solver.solve(two_ways)
+    assert isinstance(several, Ambiguous)
+    assert [board.rows() for board in several.solutions] == [["#.", ".#"], [".#", "#."]]
     with pytest.raises(AssertionError, match="settle is loaded"):
-        solver.solve(Nonogram.build([[1], [1]], [[1], [1]]))
+        solver.solve(two_ways, limit=5)

@@ -276,6 +276,8 @@ cache.is_kept = preparing.is_kept = lambda kernel: (folder / (kernel + ".kept"))
 if __name__ != "__main__":
     cache._call = compile_here
 else:
+    from gridwright.kinds.nonogram import solver
+    solver.SMALL = 0  # which plain Python would solve
     kernels.count_helpers = lambda: 2
     kernels.QUIET = 0.0
     main.main() if len(sys.argv) > 1 else kernels.prepare_kernels("nonogram", "solving", ProgressBar())

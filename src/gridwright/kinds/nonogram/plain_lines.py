@@ -1,4 +1,4 @@
-"""Lines of a board settled in plain Python: what the kernels do, for small boards while those are not compiled yet.
+"""Lines of a board settled, and the rest searched, in plain Python: for small boards while the kernels are not compiled yet.
 
 A set of places in a line is an integer, a bit each. A line has one cell more than the board, which is empty, so that every block
 has an empty cell behind it.
@@ -6,20 +6,26 @@ has an empty cell behind it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 
 Lengths = Sequence[int]
 
 
-def settle_cells(rows: Sequence[Lengths], columns: Sequence[Lengths], cells: bytearray) -> bool:
-    """Write down all that follows from single lines, again and again; False if a line has no placement left."""
+def settle_cells(
+    rows: Sequence[Lengths], columns: Sequence[Lengths], cells: bytearray, changed: Iterable[int] | None = None
+) -> bool:
+    """Write down all that follows from single lines, again and again; False if a line has no placement left.
+
+    Of a board that was settled before some cells `changed`, only their lines are looked at to begin with.
+    """
     height, width = len(rows), len(columns)
     lines = [slice(row * width, (row + 1) * width) for row in range(height)]
     lines += [slice(column, None, width) for column in range(width)]
     clues = [*rows, *columns]
-    waiting = dict.fromkeys(range(height + width))
+    numbers = range(height + width) if changed is None else [line for cell in changed for line in find_lines(cell, height, width)]
+    waiting = dict.fromkeys(numbers)
     while waiting:
         number = next(iter(waiting))
         del waiting[number]
@@ -29,9 +35,34 @@ def settle_cells(rows: Sequence[Lengths], columns: Sequence[Lengths], cells: byt
             return False
         cells[lines[number]] = after
         crossing = height if number < height else 0
-        changed = (place for place in range(len(after)) if before[place] != after[place])
-        waiting.update(dict.fromkeys(crossing + place for place in changed))
+        waiting.update(dict.fromkeys(crossing + place for place in range(len(after)) if before[place] != after[place]))
     return True
+
+
+def find_lines(cell: int, height: int, width: int) -> tuple[int, int]:
+    """The numbers of the row and of the column of a cell; columns are counted after rows."""
+    return cell // width, height + cell % width
+
+
+def search_cells(rows: Sequence[Lengths], columns: Sequence[Lengths], cells: bytearray) -> Iterator[bytes | None]:
+    """Every solution of a settled board, once; and None after each decision, so that whoever asks can stop.
+
+    >>> list(search_cells([[1], [1]], [[1], [1]], bytearray([UNKNOWN] * 4)))
+    [None, b'\\x01\\x00\\x00\\x01', b'\\x00\\x01\\x01\\x00']
+    """
+    waiting = [cells]
+    while waiting:
+        cells = waiting.pop()
+        if UNKNOWN not in cells:
+            yield bytes(cells)
+            continue
+        cell = cells.index(UNKNOWN)
+        for value in (EMPTY, FILLED):
+            trial = cells.copy()
+            trial[cell] = value
+            if settle_cells(rows, columns, trial, [cell]):
+                waiting.append(trial)
+        yield None
 
 
 def settle_line(lengths: Lengths, cells: Sequence[int]) -> bytearray | None:

@@ -54,6 +54,8 @@ FEW = 1_000
 
 SMALL = 900
 """Boards of so few cells are tried without kernels while these are not compiled: lines alone settle most puzzles."""
+PLAIN_PATIENCE = 0.7
+"""How many seconds they are searched without kernels."""
 
 
 def is_settling_compiled() -> bool:
@@ -82,15 +84,41 @@ class SolutionSearch:
 
     def solutions(self) -> Iterator[Board]:
         """Every solution once."""
-        if len(self._arrays.trail) <= SMALL and not is_settling_compiled():
-            from gridwright.kinds.nonogram.plain_lines import settle_cells  # only here: a machine needs it for a minute
+        if len(self._arrays.trail) > SMALL or is_settling_compiled():
+            yield from self._search()
+            return
+        known: set[bytes] = set()
+        is_done = yield from self._search_plainly(known)
+        if not is_done:
+            yield from (board for board in self._search() if board.cells not in known)
 
-            cells = bytearray(read_cells(self._arrays))
-            if not settle_cells(*self._list_lengths(), cells):
-                return
-            if UNKNOWN not in cells:
-                yield self._board(bytes(cells))
-                return
+    def _search_plainly(self, known: set[bytes]) -> Generator[Board, None, bool]:
+        """Yield what plain Python finds, and note it, until it has found all (True) or kernels are the better bet (False).
+
+        Where nodes are limited, it only settles lines: its nodes are not those of the kernels.
+        """
+        from gridwright.kinds.nonogram.plain_lines import search_cells, settle_cells  # only here: a machine needs it for a minute
+
+        rows, columns = self._list_lengths()
+        cells = bytearray(read_cells(self._arrays))
+        if not settle_cells(rows, columns, cells):
+            return True
+        if UNKNOWN in cells and self._bounds.nodes != NEVER:
+            return False
+        end = time.perf_counter() + PLAIN_PATIENCE
+        for found in search_cells(rows, columns, cells):
+            if found is not None:
+                known.add(found)
+                yield self._board(found)
+            else:
+                self._nodes += 1
+                if time.perf_counter() > end:
+                    return False
+            self._look_up()
+        return True
+
+    def _search(self) -> Iterator[Board]:
+        """Every solution once, by kernels."""
         self._load("propagate:settle")
         if not settle(self._arrays, NO_CACHE):
             return
