@@ -58,6 +58,14 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
         "engines", help="features of the same puzzles by one worker and two, local and on a Dask cluster"
     )
     engines.add_argument("--count", type=_positive, default=200, metavar="N", help="puzzles to measure (200)")
+    regret = commands.add_parser("regret", help="each engine for nonograms alone against all in turn, on several families")
+    regret.add_argument("--timeout", type=_positive, default=5, metavar="SECONDS", help="for one puzzle by one engine (5)")
+    regret.add_argument(
+        "--images", type=int, choices=range(1, 9), default=1, metavar="N", help="of each puzzle's 8 mirror images (1)"
+    )
+    regret.add_argument("--puzzles", type=Path, action="append", default=[], metavar="PATH", help=about)
+    about = "the same, but only one solution is asked for, as in contests"
+    regret.add_argument("--first", type=Path, action="append", default=[], metavar="PATH", help=about)
     slitherlink = commands.add_parser("slitherlink", help="making Slitherlinks from 10x10 to 60x60, side by side with Loopy")
     slitherlink.add_argument("--count", type=_positive, default=5, metavar="N", help="puzzles of each size and level (5)")
     _add_crossword(commands.add_parser("crossword", help="filling crosswords, and proofs for squares, side by side with Qxw"))
@@ -132,6 +140,13 @@ def run(options: argparse.Namespace) -> bool:
             from benchmarks import engines
 
             return engines.run(options.count, ["engines", "--count", str(options.count)])
+        case "regret":
+            from benchmarks import regret
+
+            words = ["regret", "--timeout", str(options.timeout), "--images", str(options.images)]
+            words += [f"--first {path.resolve().name}" for path in options.first]
+            words += [f"--puzzles {path.resolve().name}" for path in options.puzzles]
+            return regret.run(options.timeout, options.images, options.puzzles, options.first, words)
         case "slitherlink":
             return _run_slitherlink(options.count, "slitherlink", "--count", str(options.count))
         case "crossword":

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import compare, crossword_tables, engines, limits, overview, slitherlink, start
+from benchmarks import compare, crossword_tables, engines, limits, overview, regret, slitherlink, start
 from benchmarks.folders import format_sets
 from benchmarks.growth import format_points
 from benchmarks.growth_plots import draw_plots, draw_scaling, name_scaling_plot
@@ -21,6 +21,7 @@ from benchmarks.peers.scaling import format_scaling
 from benchmarks.reports import KEPT, OUT, ROOT, read_report
 
 PAGE = ROOT / "docs/explanation/performance.md"
+SOLVER_PAGE = PAGE.with_name("solver.md")
 FILLER_PAGE = PAGE.with_name("crossword-filler.md")
 NOTHING = "*Not measured yet.*"
 
@@ -58,6 +59,7 @@ def list_documents() -> Iterator[tuple[Path, str]]:
     """Every file that shows results, with what it should hold."""
     reports = {path.stem: read_report(path) for path in sorted(KEPT.glob("*.json"))}
     yield PAGE, fill_page(PAGE.read_text(), reports)
+    yield SOLVER_PAGE, fill_page(SOLVER_PAGE.read_text(), reports)
     yield compare.PAGE, fill_page(compare.PAGE.read_text(), reports)
     for name, chart in compare.list_charts(reports):
         yield compare.PAGE.with_name(name), chart
@@ -154,5 +156,6 @@ SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "start": start.format_commands,
     "limits": limits.format_cases,
     "overview": overview.format_overview,
+    "regret": regret.format_regret,
     **compare.SECTIONS,
 }
