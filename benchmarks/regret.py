@@ -140,7 +140,7 @@ def changed(settings: Sequence[tuple[object, str, object]]) -> Iterator[None]:
 def list_images(puzzle: Nonogram) -> list[Nonogram]:
     """The board itself, then mirrored, turned and transposed."""
     rows, columns = ([[block.length for block in clue] for clue in clues] for clues in puzzle.clues)
-    images = []
+    images: list[Nonogram] = []
     for down, across in ((rows, columns), (columns, rows)):
         for turn_rows, turn_columns in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
             info = Info(title=f"{puzzle.info.title}, image {len(images) + 1}" if images else puzzle.info.title)
