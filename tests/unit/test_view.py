@@ -12,8 +12,9 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.inks import Ink, palette_of
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.view import draw, drawing_symbols
-from gridwright.model.drawing import Drawing, Mark, Tone
+from gridwright.model.drawing import Chip, Drawing, Label, Mark, Tone
 from gridwright.model.errors import InputError
+from tests.unit.render.samples import TILES, house, tiles, zebra
 
 SHAPES = {Mark.FILLED: "#", Mark.BLANK: " ", Mark.CROSS: "x", Mark.UNKNOWN: "?"}
 SIGNS = {Tone.PLAIN: ".", Tone.GIVEN: "G", Tone.DIFFERS: "D"}
@@ -148,3 +149,24 @@ def test_a_board_of_another_size_is_refused(boards: dict[str, object]) -> None:
 def test_a_board_has_few_looks() -> None:
     board = Board.from_rows(["#."] * 500)
     assert len(draw(Nonogram.from_picture(board), board).looks) == 2
+
+
+def test_half_cells_keep_their_corner_and_their_other_colour() -> None:
+    drawing = draw(tiles, TILES)
+    assert (drawing.look(0, 2).half, drawing.look(0, 2).second, drawing.look(0, 4).half) == ("◢", "#ffa500", "")
+    assert drawing.is_coloured
+    assert [(label.text, label.after, label.second) for label in drawing.row_labels[0]] == [("2", "◢", "#ffa500"), ("1", "", "")]
+
+
+def test_labels_have_the_caps_of_their_blocks() -> None:
+    drawing = draw(house)
+    assert not drawing.is_coloured
+    assert [(label.before, label.text, label.after) for label in drawing.row_labels[4]] == [("", "1", ""), ("", "4", "◤")]
+    assert [(label.before, label.text, label.after) for label in drawing.column_labels[0]] == [("◢", "0", "")]
+
+
+def test_the_labels_of_a_zebra_say_what_they_count() -> None:
+    puzzle = replace(zebra, clues=((*zebra.rows[:-1], ()), zebra.columns))
+    rows = draw(puzzle).row_labels
+    assert [(label.text, label.chip) for label in rows[1]] == [("1", Chip.SOLID), ("1", Chip.FRAMED)]
+    assert rows[-1] == (Label("-"),), "nothing is said of it, which is not that it is empty"

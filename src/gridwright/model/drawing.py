@@ -76,6 +76,14 @@ def tint_of(colour: int, *, is_opposite: bool = False) -> int:
     return 2 * colour + 1 + is_opposite
 
 
+HALF_CORNERS: Mapping[str, tuple[Point, Point, Point]] = {
+    "◢": ((1, 0), (0, 1), (1, 1)),
+    "◣": ((0, 0), (1, 0), (1, 1)),
+    "◤": ((0, 0), (0, 1), (1, 0)),
+    "◥": ((0, 0), (0, 1), (1, 1)),
+}
+"""The corners of each half cell, in sides of the cell."""
+
 HEAT_LEVELS = 5
 """How many steps of heat a reader is asked to tell apart."""
 
@@ -100,12 +108,20 @@ class CellLook:
     is_shaded: bool = False
     heat: float | None = None
     """From 0 to 1."""
+    half: str = ""
+    """Where only half of a filled cell has the ink, the corner that has it: one of ◢ ◣ ◤ ◥."""
+    second: str = ""
+    """The ink of the other half (`#rrggbb`); nothing for the paper."""
 
     def __post_init__(self) -> None:
         if self.heat is not None and not 0 <= self.heat <= 1:
             raise ValueError(f"found a heat of {self.heat}, expected 0 to 1")
         if not self.is_open and (self.text or self.is_circled or self.is_shaded or self.heat is not None):
             raise ValueError(f"found letters, a circle, a shade or heat in a {self.mark.value}, expected them in cells only")
+        if self.half and (self.mark is not Mark.FILLED or self.half not in HALF_CORNERS):
+            raise ValueError(
+                f"found {self.half!r} in a {self.mark.value} cell, expected one of {' '.join(HALF_CORNERS)} in a filled one"
+            )
 
     @property
     def is_open(self) -> bool:
@@ -136,6 +152,16 @@ class VertexLook:
 Look = CellLook | EdgeLook | VertexLook
 
 
+class Chip(Enum):
+    """What a label stands on, where that says whether it counts filled cells or empty ones."""
+
+    NONE = "none"
+    SOLID = "solid"
+    """Light on ink: filled cells."""
+    FRAMED = "framed"
+    """Ink on paper, in a frame: empty cells."""
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """A number or word beside the board, in its ink (`#rrggbb`; empty for none, as a clue of 0 has none)."""
@@ -145,6 +171,18 @@ class Label:
     symbol: str = ""
     """Stands for the ink where there is no colour; empty when there is only one ink."""
     tone: Tone = Tone.PLAIN
+    before: str = ""
+    """A half cell drawn small before the number, or above it: one of ◢ ◣ ◤ ◥."""
+    after: str = ""
+    """One behind it, or below."""
+    second: str = ""
+    """The ink of the other halves of these (`#rrggbb`); nothing for the paper."""
+    chip: Chip = Chip.NONE
+
+    @property
+    def printed(self) -> tuple[object, ...]:
+        """What is printed, whatever stands out."""
+        return self.text, self.colour, self.symbol, self.before, self.after, self.second, self.chip
 
 
 class Form(Enum):
@@ -296,8 +334,7 @@ class Drawing:
     def setting(self) -> tuple[object, ...]:
         """What stays the same on every picture of a story."""
         labels = tuple(
-            tuple(tuple((label.text, label.colour, label.symbol) for label in line) for line in lines)
-            for lines in (self.row_labels, self.column_labels)
+            tuple(tuple(label.printed for label in line) for line in lines) for lines in (self.row_labels, self.column_labels)
         )
         printed = tuple(
             None

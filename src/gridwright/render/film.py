@@ -13,7 +13,6 @@ from gridwright.model.drawing import Drawing, Label, Tone
 from gridwright.render.description import describe_board
 from gridwright.render.link_board import link_strokes, plan_links, spot_tone_strokes, tint_strokes
 from gridwright.render.svg_board import (
-    LABEL_PITCH,
     Paint,
     Plan,
     Seat,
@@ -51,7 +50,7 @@ def encode_film(drawings: Sequence[Drawing], paint: Paint) -> dict[str, Any]:
     ]
     return {
         **_encode_place(plan, first.height, first.width),
-        "seat": (plan.label_width, LABEL_PITCH),
+        "seat": (plan.label_width, plan.label_pitch),
         "seats": [_first_seats(first.row_labels, 0), _first_seats(first.column_labels, sum(map(len, first.row_labels)))],
         "marks": [_encode_strokes(mark_strokes(look, is_coloured=first.is_coloured, paint=paint)) for look in looks],
         "tones": [_encode_strokes(tone_strokes(look, is_coloured=first.is_coloured)) for look in looks],

@@ -33,6 +33,14 @@ const corners = (/** @type {Run[]} */ runs) =>
   runs.flatMap(([row, column, length]) =>
     Array.from({ length }, (_, each) => [film.left + (column + each) * film.cell, film.top + row * film.cell]));
 
+/** The corners of each half cell, in sides of the cell: down and to the right. @type {Record<string, [number, number][]>} */
+const halves = {
+  "◢": [[1, 0], [0, 1], [1, 1]],
+  "◣": [[0, 0], [1, 0], [1, 1]],
+  "◤": [[0, 0], [0, 1], [1, 0]],
+  "◥": [[0, 0], [0, 1], [1, 1]],
+};
+
 /** @type {Record<string, (runs: Run[], inset: number) => string>} */
 const trace = {
   ...spotTrace,
@@ -48,6 +56,8 @@ const trace = {
     const side = film.cell - 2 * inset;
     return corners(runs).map(([x, y]) => `M${x + inset} ${y + inset}h${side}v${side}h${-side}z`).join("");
   },
+  ...Object.fromEntries(Object.entries(halves).map(([half, points]) => [half, (/** @type {Run[]} */ runs) =>
+    corners(runs).map(([x, y]) => `M${points.map(([down, right]) => `${x + right * film.cell} ${y + down * film.cell}`).join("L")}z`).join("")])),
   struck: (runs, inset) => {
     const edge = inset + 1, reach = film.cell - 2 * edge;
     const strikes = corners(runs).map(([x, y]) => `M${x + edge} ${y + film.cell - edge}l${reach} ${-reach}`);

@@ -33,6 +33,8 @@ from gridwright.render.svg_board import (
     format_ruler,
     format_sheet,
     format_strokes,
+    has_chips,
+    labels_outwards,
     mark_strokes,
     plan_board,
     runs_by_look,
@@ -41,6 +43,7 @@ from gridwright.render.svg_board import (
 )
 from gridwright.render.svg_style import (
     CELL,
+    CHIP_RULES,
     LIGHT,
     LINK_CLASSES,
     LINK_RULES,
@@ -115,7 +118,8 @@ class CellPage:
 
     def rules(self) -> list[str]:
         """How the pictures are inked beyond what every picture needs: in colours of the puzzle's own."""
-        return [f'.gridwright [data-ink="{colour}"]{{fill:{colour}}}' for colour in sorted(self._own_colours())]
+        chips = [CHIP_RULES] if has_chips(self.drawings[0]) else []
+        return [*chips, *(f'.gridwright [data-ink="{colour}"]{{fill:{colour}}}' for colour in sorted(self._own_colours()))]
 
     def picture(self, place: int) -> str:
         """A board without title or words. The script redraws the groups that have a class and leaves the rest."""
@@ -171,9 +175,13 @@ class CellPage:
         if not drawings:
             return set()
         inks = {parse_colour(look.colour) for drawing in drawings for look in drawing.cell_looks if look.mark is Mark.FILLED}
-        lines = (*drawings[0].row_labels, *drawings[0].column_labels)
-        letters = {readable_on(parse_colour(label.colour)) for line in lines for label in line if label.colour}
-        return {format_colour(colour) for colour in (*inks, *letters, parse_colour(drawings[0].background))}
+        inks |= {parse_colour(look.second) for drawing in drawings for look in drawing.cell_looks if look.second}
+        labels = [label for label in labels_outwards(drawings[0]) if label.colour]
+        letters = {readable_on(parse_colour(label.colour)) for label in labels}
+        caps = {
+            parse_colour(each) for label in labels if label.before or label.after for each in (label.colour, label.second) if each
+        }
+        return {format_colour(colour) for colour in (*inks, *letters, *caps, parse_colour(drawings[0].background))}
 
 
 def _paint_by_rule(colour: Rgb) -> str:

@@ -21,6 +21,7 @@ from gridwright.render.svg_board import (
     format_ruler,
     format_sheet,
     format_strokes,
+    has_chips,
     mark_strokes,
     plan_board,
     runs_by_look,
@@ -28,6 +29,7 @@ from gridwright.render.svg_board import (
     tone_strokes,
 )
 from gridwright.render.svg_style import (
+    CHIP_RULES,
     DARK,
     LETTER_CLASSES,
     LETTER_RULES,
@@ -120,7 +122,7 @@ def format_svg(drawing: Drawing | Drawable, *, theme: Theme | None = None, cell:
 
 def _format_style(sheet: Sheet, theme: Theme | None) -> str:
     if theme is None:
-        return f"{STYLE}{sheet.theme}\n{sheet.rules}\n" if sheet.theme else STYLE
+        return "".join([STYLE, *(f"{part}\n" for part in (sheet.theme, sheet.rules) if part)])
     rules = "\n".join(filter(None, [RULES, sheet.rules]))
     return f"\n{hold_colours(rules, theme, {**LIGHT, **sheet.light}, {**DARK, **sheet.dark})}\n"
 
@@ -142,7 +144,12 @@ def _prepare(drawing: Drawing) -> Sheet:
 
 def _prepare_cells(drawing: Drawing) -> Sheet:
     has_hatch = any(look.tone is Tone.DIFFERS for look in drawing.looks)
-    return Sheet(partial(plan_board, drawing), partial(_format_board, drawing), patterns=PATTERNS if has_hatch else "")
+    return Sheet(
+        partial(plan_board, drawing),
+        partial(_format_board, drawing),
+        rules=CHIP_RULES if has_chips(drawing) else "",
+        patterns=PATTERNS if has_hatch else "",
+    )
 
 
 def _prepare_mesh(drawing: Drawing, mesh: Mesh) -> Sheet:

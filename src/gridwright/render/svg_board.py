@@ -1,6 +1,6 @@
 """The board of an SVG drawing: labels, ink, grid and what stands out, each as elements to put together.
 
-What a look is drawn with is a tuple of strokes, so that a script in a page can draw it too and needs to know four shapes only.
+What a look is drawn with is a tuple of strokes, so that a script in a page can draw it too and needs to know few shapes only.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
+from gridwright.model.drawing import HALF_CORNERS, CellLook, Chip, Drawing, Label, Mark, Tone
 from gridwright.render.colour import Rgb, format_colour, is_tick, parse_colour, readable_on
 from gridwright.render.svg_style import CELL, DIGIT_WIDTH, LABEL_SIZE, MARGIN, RULER_DIGIT_WIDTH, RULER_SIZE, escape
 
@@ -21,6 +21,8 @@ CLOSE_MARGIN = 6
 GAP = 4
 """Between the labels and the board, and between it and the ruler."""
 CHIP_HEIGHT = RULER_SIZE + 2
+CAP, CAP_ROOM = 8, 9
+"""The side of a half cell beside a number, and what it takes."""
 
 WASHED = (Tone.DIFFERS, Tone.REASON, Tone.RESULT, Tone.SUPPOSED)
 """Tones that colour what they stand on."""
@@ -33,6 +35,9 @@ Run = tuple[int, int, int]
 
 Corner = tuple[int, int]
 """Left and top of something on the page."""
+
+Tracer = Callable[[Sequence[Run], Corner, int], str]
+"""The path of a stroke along cells, with the board's corner and how far inside the cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,10 @@ class Plan:
     """The side of a cell."""
     rim: int = 0
     """What the sheet has around the cells."""
+    label_pitch: int = LABEL_PITCH
+    """From the centre of one column label down to the next."""
+    caps: tuple[int, int] = (0, 0)
+    """Room for half cells before numbers, and behind them."""
 
     @property
     def corner(self) -> Corner:
@@ -87,16 +96,37 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where a label stands: the centre and the width it has for itself."""
+    """Where a label stands: the centre and the size of the room it has for itself."""
 
     x: float
     y: float
     width: int
+    height: int = LABEL_PITCH
+    caps: tuple[int, int] = (0, 0)
+    """How much of it is for half cells before the number and behind it, or above it and below."""
+    is_upright: bool = False
+    """Whether half cells stand above and below."""
 
     def trace(self) -> str:
         """The outline of all its room."""
-        left, top = self.x - self.width / 2, self.y - LABEL_PITCH / 2
-        return f"M{left:g} {top:g}h{self.width}v{LABEL_PITCH}h{-self.width}z"
+        left, top = self.x - self.width / 2, self.y - self.height / 2
+        return f"M{left:g} {top:g}h{self.width}v{self.height}h{-self.width}z"
+
+    def find_number(self) -> Seat:
+        """What is left for the number alone."""
+        before, after = self.caps
+        if self.is_upright:
+            return Seat(self.x, self.y + (before - after) / 2, self.width, self.height - before - after)
+        return Seat(self.x + (before - after) / 2, self.y, self.width - before - after, self.height)
+
+    def find_cap(self, *, is_after: bool) -> tuple[float, float]:
+        """The upper left corner of a half cell."""
+        number = self.find_number()
+        reach = (number.height if self.is_upright else number.width) / 2
+        offset = reach if is_after else -reach - CAP
+        if self.is_upright:
+            return number.x - CAP / 2, number.y + offset
+        return number.x + offset, number.y - CAP / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,19 +145,24 @@ class Stroke:
 
 def plan_board(drawing: Drawing, top: int = MARGIN) -> Plan:
     """Room for the labels, below `top`, and the board after them."""
-    longest = max((len(label.text) for labels in (*drawing.row_labels, *drawing.column_labels) for label in labels), default=1)
-    label_width = round(max(2, longest) * DIGIT_WIDTH + 5)
+    labels = [label for line in (*drawing.row_labels, *drawing.column_labels) for label in line]
+    longest = max((len(label.text) for label in labels), default=1)
+    caps = (CAP_ROOM * any(label.before for label in labels), CAP_ROOM * any(label.after for label in labels))
+    label_width = round(max(2, longest) * DIGIT_WIDTH + 5) + sum(caps)
+    label_pitch = LABEL_PITCH + sum(caps)
     most_left = max(map(len, drawing.row_labels), default=0)
     most_above = max(map(len, drawing.column_labels), default=0)
     return Plan(
         left=MARGIN + most_left * label_width + (GAP if most_left else 0),
-        top=top + most_above * LABEL_PITCH + (GAP if most_above else 0),
+        top=top + most_above * label_pitch + (GAP if most_above else 0),
         width=drawing.width * CELL,
         height=drawing.height * CELL,
         label_width=label_width,
         start=top,
         ruler_width=GAP + chip_width(drawing.height) if drawing.has_ruler else 0,
         ruler_height=GAP + CHIP_HEIGHT if drawing.has_ruler else 0,
+        label_pitch=label_pitch,
+        caps=caps,
     )
 
 
@@ -144,13 +179,16 @@ def paint_inline(colour: Rgb) -> str:
 def seat_labels(drawing: Drawing, plan: Plan) -> Iterator[tuple[Label, Seat]]:
     """Every label with its seat, from the board outwards, rows first."""
     for row, labels in enumerate(drawing.row_labels):
-        y = plan.top + row * CELL + CELL // 2
+        y: float = plan.top + row * CELL + CELL // 2
         for place, label in enumerate(reversed(labels)):
-            yield label, Seat(plan.left - GAP - plan.label_width * (2 * place + 1) / 2, y, plan.label_width)
+            x = plan.left - GAP - plan.label_width * (2 * place + 1) / 2
+            yield label, Seat(x, y, plan.label_width, caps=plan.caps)
     for column, labels in enumerate(drawing.column_labels):
-        x = plan.left + column * CELL + CELL // 2
+        x = float(plan.left + column * CELL + CELL // 2)
         for place, label in enumerate(reversed(labels)):
-            yield label, Seat(x, plan.top - GAP - LABEL_PITCH * (2 * place + 1) / 2, min(plan.label_width, CELL))
+            y = plan.top - GAP - plan.label_pitch * (2 * place + 1) / 2
+            width = min(plan.label_width - sum(plan.caps), CELL)
+            yield label, Seat(x, y, width, plan.label_pitch, plan.caps, is_upright=True)
 
 
 def labels_outwards(drawing: Drawing) -> Iterator[Label]:
@@ -159,17 +197,39 @@ def labels_outwards(drawing: Drawing) -> Iterator[Label]:
         yield from reversed(line)
 
 
+def has_chips(drawing: Drawing) -> bool:
+    """Whether any label says by its chip what it counts."""
+    return any(label.chip is not Chip.NONE for label in labels_outwards(drawing))
+
+
 def format_label(label: Label, seat: Seat, *, is_coloured: bool, paint: Paint = paint_inline) -> str:
     """A number, on a chip of its ink where inks matter: yellow on white would be lost. Its baseline is below the centre."""
+    number = seat.find_number()
     chip, fill = "", ""
-    if is_coloured and label.colour:
-        ink = parse_colour(label.colour)
-        width, height = seat.width - 2, LABEL_PITCH - 1
-        corner = f'x="{seat.x - width / 2:g}" y="{seat.y - height / 2:g}"'
-        chip = f'<rect {corner} width="{width}" height="{height}" rx="3" fill="{format_colour(ink)}"/>'
-        fill = paint(readable_on(ink))
+    if label.chip is not Chip.NONE or (is_coloured and label.colour):
+        width, height = number.width - 2, LABEL_PITCH - 1
+        corner = f'x="{number.x - width / 2:g}" y="{number.y - height / 2:g}"'
+        name = "" if label.chip is Chip.NONE else f'class="{label.chip.value}" '
+        if is_coloured and label.colour:
+            ink = parse_colour(label.colour)
+            name += f'fill="{format_colour(ink)}"'
+            fill = paint(readable_on(ink))
+        chip = f'<rect {corner} width="{width}" height="{height}" rx="3" {name.rstrip()}/>'
     tone = "" if label.tone is Tone.PLAIN else f" {label.tone.value}"
-    return f'{chip}<text class="clue{tone}" x="{seat.x:g}" y="{seat.y + 4:g}"{fill}>{escape(label.text)}</text>'
+    text = f'{chip}<text class="clue{tone}" x="{number.x:g}" y="{number.y + 4:g}"{fill}>{escape(label.text)}</text>'
+    return text + "".join(_format_caps(label, seat, paint if is_coloured else None))
+
+
+def _format_caps(label: Label, seat: Seat, paint: Paint | None) -> Iterator[str]:
+    """The half cells beside a number."""
+    for corner, is_after in ((label.before, False), (label.after, True)):
+        if not corner:
+            continue
+        x, y = seat.find_cap(is_after=is_after)
+        if label.second and paint:
+            yield f'<path class="ink"{paint(parse_colour(label.second))} d="M{x:g} {y:g}h{CAP}v{CAP}h{-CAP}z"/>'
+        colour = paint(parse_colour(label.colour)) if paint else ""
+        yield f'<path class="ink"{colour} d="{trace_half(corner, x, y, CAP)}"/>'
 
 
 def format_label_tone(tone: Tone, seat: Seat) -> str:
@@ -203,7 +263,9 @@ def format_grid(drawing: Drawing, plan: Plan) -> Iterator[str]:
 def mark_strokes(look: CellLook, *, is_coloured: bool, paint: Paint = paint_inline) -> tuple[Stroke, ...]:
     """What a cell holds, under the grid."""
     if look.mark is Mark.FILLED:
-        return (Stroke("ink", "run", paint=paint(parse_colour(look.colour)) if is_coloured else ""),)
+        ink = Stroke("ink", look.half or "run", paint=paint(parse_colour(look.colour)) if is_coloured else "")
+        second = (Stroke("ink", "run", paint=paint(parse_colour(look.second))),) if look.second and is_coloured else ()
+        return (*second, ink)
     return (Stroke("cross", "cross", 7),) if look.mark is Mark.CROSS else ()
 
 
@@ -265,6 +327,16 @@ def _trace_struck_squares(runs: Sequence[Run], corner: Corner, inset: int) -> st
     return _trace_squares(runs, corner, inset) + strikes
 
 
+def trace_half(half: str, left: float, top: float, side: int) -> str:
+    """The half of a cell, which has its upper left corner here."""
+    points = (f"{left + column * side:g} {top + row * side:g}" for row, column in HALF_CORNERS[half])
+    return f"M{'L'.join(points)}z"
+
+
+def _trace_halves(half: str) -> Tracer:
+    return lambda runs, corner, _inset: "".join(trace_half(half, x, y, CELL) for x, y in _corners(runs, corner))
+
+
 def _corners(runs: Sequence[Run], corner: Corner) -> Iterator[Corner]:
     """The top left corner of every cell."""
     left, top = corner
@@ -273,11 +345,12 @@ def _corners(runs: Sequence[Run], corner: Corner) -> Iterator[Corner]:
             yield left + each * CELL, top + row * CELL
 
 
-TRACERS: dict[str, Callable[[Sequence[Run], Corner, int], str]] = {
+TRACERS: dict[str, Tracer] = {
     "run": _trace_runs,
     "cross": _trace_crosses,
     "square": _trace_squares,
     "struck": _trace_struck_squares,
+    **{half: _trace_halves(half) for half in HALF_CORNERS},
 }
 
 

@@ -118,6 +118,16 @@ RULES = "\n".join(
 """How each part of a drawing is inked, in the colours that `format_theme` names."""
 
 
+CHIP_RULES = "\n".join(
+    [
+        f".gridwright rect.solid{{{paint('fill', 'ink')}}}",
+        f".gridwright rect.framed{{{paint('fill', 'sheet')};{paint('stroke', 'ink')};stroke-width:1}}",
+        f".gridwright rect.solid+text{{{paint('fill', 'sheet')}}}",
+    ]
+)
+"""Of numbers that stand on ink or in a frame; only drawings that have such numbers need them."""
+
+
 def format_theme(selector: str, light: Mapping[str, str] = LIGHT, dark: Mapping[str, str] = DARK) -> str:
     """The colours by day and in the dark for everything inside `selector`; paper from a printer is always white."""
     by_day = f"{selector}{{{_properties(light)}}}"

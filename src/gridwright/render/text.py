@@ -13,6 +13,7 @@ from gridwright.render.letter_text import LetterPen, format_letter_text
 from gridwright.render.link_text import LinkPen, format_link_text
 from gridwright.render.text_pen import (
     BOLD,
+    CAPS,
     SHAPES,
     TONE_SIGNS,
     TONE_STYLES,
@@ -79,6 +80,8 @@ def _single_rows(pen: CellPen) -> list[str]:
 
 def _sign(look: CellLook, pen: CellPen) -> str:
     """One character: the tone where there is one, else the ink or the mark."""
+    if look.half and not pen.shows_ink:
+        return TONE_SIGNS[look.tone] or CAPS[pen.unicode][look.half]
     if look.mark is Mark.FILLED and pen.shows_ink:
         return TONE_SIGNS[look.tone] or printable(look.symbol, unicode=pen.unicode)
     return TONE_SIGNS[look.tone] or SHAPES[pen.unicode][look.mark]
@@ -192,7 +195,7 @@ def _format_row_labels(pen: CellPen) -> list[tuple[str, int]]:
     """Each row's labels, and how many columns they take without their style."""
     made = []
     for labels in pen.drawing.row_labels:
-        words = [pen.plain(label.text + (label.symbol if pen.shows_ink else "")) + TONE_SIGNS[label.tone] for label in labels]
+        words = [pen.label_word(label) for label in labels]
         styled = [style(word, pen.label_style(label)) for word, label in zip(words, labels, strict=True)]
         made.append((" ".join(styled), len(" ".join(words))))
     return made
@@ -239,8 +242,8 @@ def _stack_label(label: Label, pen: CellPen, is_tall: bool) -> list[Face]:
     """A label from the top down in pieces two columns wide; a symbol stands under its number, a sign beside both."""
     text = pen.plain(label.text)
     pieces = list(text) if is_tall and text else [text]
-    if pen.shows_ink and label.symbol:
-        pieces.append(pen.plain(label.symbol))
+    before, sign, after = pen.cap(label.before), pen.label_sign(label), pen.cap(label.after)
+    pieces = [*([before] if before else []), *pieces, *([sign] if sign else []), *([after] if after else [])]
     pieces[-1] += TONE_SIGNS[label.tone]
     return [Face(piece.ljust(CELL_COLUMNS), pen.label_style(label)) for piece in pieces]
 

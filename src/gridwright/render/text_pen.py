@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
+from gridwright.model.drawing import HALF_CORNERS, CellLook, Chip, Drawing, Label, Mark, Tone
 from gridwright.render.colour import Rgb, is_tick, mix, parse_colour, readable_on
 
 BOLD = "1"
 DIM = "2"
 ITALIC = "3"
 UNDERLINE = "4"
+INVERSE = "7"
 
 
 def style(text: str, codes: str) -> str:
@@ -52,6 +53,16 @@ SHAPES = {
 }
 """Unicode? -> the one character of each mark."""
 
+HALF_SHAPES = {
+    True: {"◢": "◢█", "◣": "█◣", "◤": "█◤", "◥": "◥█"},
+    False: {"◢": "/#", "◣": "#\\", "◤": "#/", "◥": "\\#"},
+}
+"""Unicode? -> a half cell. Its first sign alone would be taken for another one where a tone needs the room of the second."""
+CAPS = {True: {corner: corner for corner in HALF_CORNERS}, False: {"◢": "/", "◣": "\\", "◤": "/", "◥": "\\"}}
+"""Unicode? -> a half cell beside a number. On its side of the number only one of those that lean the same way can stand."""
+CHIP_SIGNS = {True: {Chip.SOLID: "■", Chip.FRAMED: "□"}, False: {Chip.SOLID: "#", Chip.FRAMED: "."}}
+"""Unicode? -> what tells numbers of filled cells from those of empty ones where nothing is inverse."""
+
 TONE_SIGNS = {
     Tone.PLAIN: "",
     Tone.GIVEN: "'",
@@ -86,6 +97,8 @@ KEY_ORDER = (Tone.GIVEN, Tone.REASON, Tone.RESULT, Tone.SUPPOSED, Tone.WRONG, To
 
 def cell_glyph(look: CellLook, *, unicode: bool, shows_ink: bool) -> str:
     """The two characters of a cell. `shows_ink` when the symbol must tell the inks apart, because no colour does."""
+    if look.half:
+        return _half_glyph(look, unicode=unicode, shows_ink=shows_ink)
     if look.mark is Mark.FILLED and shows_ink:
         ink = SHAPES[unicode][Mark.FILLED] if look.symbol == "#" else printable(look.symbol, unicode=unicode)
         return ink + (TONE_SIGNS[look.tone] or ink)
@@ -94,6 +107,15 @@ def cell_glyph(look: CellLook, *, unicode: bool, shows_ink: bool) -> str:
     shape = SHAPES[unicode][look.mark]
     rest = shape if look.mark is Mark.FILLED else " "
     return shape + (TONE_SIGNS[look.tone] or rest)
+
+
+def _half_glyph(look: CellLook, *, unicode: bool, shows_ink: bool) -> str:
+    """Its shape and, beside it, its tone or else its ink."""
+    shape = HALF_SHAPES[unicode][look.half]
+    corner = CAPS[unicode][look.half]
+    if look.tone is not Tone.PLAIN:
+        return corner + TONE_SIGNS[look.tone]
+    return printable(look.symbol, unicode=unicode) + corner if shows_ink else shape
 
 
 def printable(text: str, *, unicode: bool) -> str:
@@ -163,18 +185,42 @@ class CellPen(Pen):
         if not self.drawing.is_coloured:
             is_faint = look.tone is Tone.PLAIN and look.mark in (Mark.CROSS, Mark.UNKNOWN)
             return DIM if is_faint else TONE_STYLES[look.tone]
+        if look.half:
+            ground = parse_colour(look.second or self.drawing.background)
+            strength = "" if look.tone is Tone.PLAIN else f"{BOLD};"
+            return f"{strength}{foreground(parse_colour(look.colour))};{background(ground)}"
         ground = parse_colour(look.colour if look.mark is Mark.FILLED else self.drawing.background)
         if look.tone is not Tone.PLAIN:
             return f"{BOLD};{foreground(readable_on(ground))};{background(ground)}"
         sign = ground if look.mark in (Mark.FILLED, Mark.BLANK) else mix(ground, readable_on(ground), 0.5)
         return f"{foreground(sign)};{background(ground)}"
 
+    def label_sign(self, label: Label) -> str:
+        """What stands behind a number where no colour tells its ink, and nothing inverse that it counts filled cells."""
+        if self.colour:
+            return ""
+        if self.drawing.is_coloured:
+            return self.plain(label.symbol)
+        return CHIP_SIGNS[self.unicode].get(label.chip, "")
+
+    def cap(self, corner: str) -> str:
+        """A half cell beside a number."""
+        return CAPS[self.unicode].get(corner, "")
+
+    def label_word(self, label: Label) -> str:
+        """A label on one line."""
+        word = self.cap(label.before) + self.plain(label.text) + self.label_sign(label) + self.cap(label.after)
+        return word + TONE_SIGNS[label.tone]
+
     def label_style(self, label: Label) -> str:
         """Coloured labels stand on a chip of their ink, which is readable on any terminal."""
         if not self.colour:
             return ""
+        inverse = f"{INVERSE};" if label.chip is Chip.SOLID else ""
         if label.tone is not Tone.PLAIN:
-            return f"{UNDERLINE};{TONE_STYLES[label.tone]}"
+            return f"{inverse}{UNDERLINE};{TONE_STYLES[label.tone]}"
+        if inverse and not self.drawing.is_coloured:
+            return INVERSE
         if not self.drawing.is_coloured or not label.colour:
             return ""
         ink = parse_colour(label.colour)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.inks import palette_of
+from gridwright.kinds.nonogram.inks import BLACK, PAPER, Ink, palette_of
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.view import draw
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
@@ -42,10 +42,18 @@ TOWER = Board.from_rows(["##", *["#."] * 10, ".#", ".#"])
 FLAG = Board.from_rows(["bbwwwrrr", "bbwwwrrr", "b..ww..r"], ".bwr")
 FLAG_INKS = palette_of({"b": "#1f3f9f", "w": "#e8e4d8", "r": "#c8102e"}, background="#fff8e0")
 
+HALVES = (PAPER, BLACK, *(Ink(f"black {corner}", "#000000", corner, corner) for corner in "◢◣◤◥"))
+HOUSE = Board.from_rows(["..◢##◣..", ".◢####◣.", "◢######◣", ".#....#.", ".#.####◤"], ".#◢◣◤◥")
+SPLIT = (PAPER, BLACK, Ink("black and orange", "#000000", "o", "◢", "#ffa500"))
+TILES = Board.from_rows(["..oo#", "##..o", "#o#oo"], ".#o")
+
 fish = Nonogram.from_picture(FISH, info=Info(title="Fish & chips <small>"))
 given_fish = replace(fish, given=Board.from_rows(["???????????#", *["?" * 12] * 4, "." + "?" * 11, "?" * 12]))
 tower = Nonogram.from_picture(TOWER)
 flag = Nonogram.from_picture(FLAG, palette=FLAG_INKS, info=Info(title="Flag"))
+house = Nonogram.from_picture(HOUSE, palette=HALVES, grammar="caps", info=Info(title="House"))
+tiles = Nonogram.from_picture(TILES, palette=SPLIT)
+zebra = Nonogram.from_picture(TOWER, grammar="zebra")
 
 DRAWINGS = {
     "empty": draw(fish),
@@ -56,6 +64,10 @@ DRAWINGS = {
     "tower": draw(tower, TOWER),
     "flag": draw(flag, FLAG),
     "empty-flag": draw(flag),
+    "empty-house": draw(house),
+    "house": draw(house, HOUSE),
+    "tiles": draw(tiles, TILES),
+    "zebra": draw(zebra),
     "ruler": replace(draw(fish, HALF_A_FISH), has_ruler=True, lit_lines=((0, 2), (1, 10))),
     "broken": replace(draw(tower, TOWER), has_ruler=True, lit_lines=((1, 0),), is_broken=True),
     "tones": Drawing(

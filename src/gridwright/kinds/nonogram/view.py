@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
-from gridwright.kinds.nonogram.clues import Clue
-from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, Ink
+from gridwright.kinds.nonogram.clues import Block, Clue
+from gridwright.kinds.nonogram.inks import BLACK, PAPER, Ink, find_whole
 from gridwright.kinds.nonogram.lattice import Rectangle
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
+from gridwright.model.drawing import CellLook, Chip, Drawing, Label, Mark, Tone
 from gridwright.model.errors import InputError, UnsupportedError
 
 TONES = (Tone.PLAIN, Tone.GIVEN, Tone.DIFFERS)
@@ -85,7 +85,9 @@ def drawing_symbols(palette: Sequence[Ink]) -> str:
 
 def _inks_matter(palette: Sequence[Ink]) -> bool:
     """Whether it is anything but black on white, whatever those two are called."""
-    return tuple(ink.colour for ink in palette) != tuple(ink.colour for ink in BLACK_ON_WHITE)
+    paper, *inks = palette
+    is_black = all(ink.colour == BLACK.colour and ink.second in ("", PAPER.colour) for ink in inks)
+    return paper.colour != PAPER.colour or not is_black or sum(not ink.corner for ink in inks) > 1
 
 
 def _differing_cells(boards: Sequence[Board]) -> bytes:
@@ -117,15 +119,31 @@ def _look(value: int, tone: Tone, palette: Sequence[Ink], symbols: str, empty_ma
         return CellLook(Mark.UNKNOWN, tone=tone)
     if value < FILLED:
         return CellLook(empty_mark, tone=tone)
-    return CellLook(Mark.FILLED, palette[value].colour, symbols[value], tone)
+    ink = palette[value]
+    if not ink.corner:
+        return CellLook(Mark.FILLED, ink.colour, symbols[value], tone)
+    # A half with paper beside it is written with the letter of the whole: its shape tells which half it is.
+    whole = 0 if ink.second else find_whole(palette, value)
+    return CellLook(Mark.FILLED, ink.colour, symbols[whole or value], tone, half=ink.corner, second=ink.second)
 
 
 def _labels(clue: Clue, puzzle: Nonogram, symbols: str) -> tuple[Label, ...]:
     if not clue:
-        return (Label("0"),)
-    return tuple(
-        Label(str(block.length), puzzle.palette[block.colour].colour, symbols[block.colour] if puzzle.is_coloured else "")
-        for block in clue
+        return (Label("0" if puzzle.grammar != "zebra" else "-"),)
+    return tuple(_label(block, puzzle, symbols) for block in clue)
+
+
+def _label(block: Block, puzzle: Nonogram, symbols: str) -> Label:
+    ink = puzzle.palette[block.colour]
+    chip = Chip.NONE if puzzle.grammar != "zebra" else Chip.SOLID if block.colour else Chip.FRAMED
+    return Label(
+        str(block.length),
+        ink.colour,
+        symbols[block.colour] if puzzle.is_coloured else "",
+        before=puzzle.palette[block.before].corner,
+        after=puzzle.palette[block.after].corner or ink.corner,
+        second=ink.second,
+        chip=chip,
     )
 
 

@@ -6,7 +6,21 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import ceil
 
-from gridwright.model.drawing import BELOW, RIGHT, CellLook, Drawing, EdgeLook, EdgeMark, Form, Label, Mark, Mesh, Tone
+from gridwright.model.drawing import (
+    BELOW,
+    HALF_CORNERS,
+    RIGHT,
+    CellLook,
+    Chip,
+    Drawing,
+    EdgeLook,
+    EdgeMark,
+    Form,
+    Label,
+    Mark,
+    Mesh,
+    Tone,
+)
 from gridwright.model.edge_lattice import Spot
 from gridwright.render.colour import format_colour, luminance, parse_colour, readable_on
 from gridwright.render.pdf.paper import (
@@ -42,6 +56,8 @@ SYMBOL = 0.62
 """Of a letter that stands for an ink."""
 FEWEST_POINTS = 4.0
 """A side of a cell that an ink's letter can be read in."""
+CAP, CAP_ROOM = 0.44, 0.5
+"""The side of a half cell beside a number, and what it takes."""
 
 
 def measure_cells(drawing: Drawing, look: Look) -> Extent:
@@ -72,11 +88,24 @@ class Board:
 
     def draw_grounds(self, pen: Pen) -> None:
         """Filled cells, and the paper of a coloured picture that is finished."""
-        drawing = self.drawing
-        for number, each in enumerate(drawing.cell_looks):
+        for number, each in enumerate(self.drawing.cell_looks):
             colour = self._choose_ground(each)
-            if colour:
+            if each.half:
+                self._draw_halves(pen, number, each, colour)
+            elif colour:
                 pen.fill(self._runs(number), colour)
+
+    def _draw_halves(self, pen: Pen, number: int, each: CellLook, colour: str) -> None:
+        """Half cells; where ink is saved and letters stand for colours, only their slanted sides."""
+        if colour and each.second:
+            pen.fill(self._runs(number), format_colour(parse_colour(each.second)))
+        for row, column in self._places(number):
+            corner = self.start[0] + column * self.cell, self.start[1] + row * self.cell
+            points = place_half(each.half, corner, self.cell)
+            if colour:
+                pen.polygon(points, colour)
+            else:
+                pen.stroke([slanted_side(each.half, corner, self.cell)], RULE, _clamp(0.05 * self.cell, 0.3, 0.9))
 
     def _choose_ground(self, each: CellLook) -> str:
         drawing, look = self.drawing, self.look
@@ -116,8 +145,10 @@ class Board:
                 pen.stroke(self._crosses(number), colour, _clamp(0.05 * cell, 0.3, 0.9))
             elif each.mark is Mark.FILLED and drawing.is_coloured and look.saves_ink and cell >= FEWEST_POINTS:
                 size = SYMBOL * cell
+                down, right = middle_of_half(each.half) if each.half else (0.5, 0.5)
+                size *= 0.7 if each.half else 1
                 for row, column in self._places(number):
-                    place = self.start[0] + (column + 0.5) * cell, self.start[1] + (row + 0.5) * cell + DROP * size
+                    place = self.start[0] + (column + right) * cell, self.start[1] + (row + down) * cell + DROP * size
                     pen.write(place, each.symbol, size, face=BOLD, colour=look.ink_for(each.tone), anchor="middle")
 
     def _runs(self, number: int) -> Iterator[Rectangle]:
@@ -145,13 +176,30 @@ class Board:
             yield left + near, top + far, left + far, top + near
 
 
+def place_half(half: str, corner: Point, side: float) -> list[Point]:
+    """The corners of half a cell, which has its upper left corner here."""
+    return [(corner[0] + column * side, corner[1] + row * side) for row, column in HALF_CORNERS[half]]
+
+
+def slanted_side(half: str, corner: Point, side: float) -> Segment:
+    """The line between the two halves of a cell."""
+    left, top = corner
+    return (left, top + side, left + side, top) if half in "◢◤" else (left, top, left + side, top + side)
+
+
+def middle_of_half(half: str) -> tuple[float, float]:
+    """Its centre of gravity, as shares of the cell down and to the right."""
+    points = HALF_CORNERS[half]
+    return sum(row for row, _ in points) / 3, sum(column for _, column in points) / 3
+
+
 def _measure_labels(drawing: Drawing, look: Look) -> tuple[float, float]:
     """Room for the numbers left of the board and above it, with the gap."""
     if look.purpose is Purpose.SMALL_SOLUTION:
         return 0.0, 0.0
-    widths = [sum(_label_width(label, look) for label in labels) for labels in drawing.row_labels]
-    deepest = max(map(len, drawing.column_labels), default=0)
-    return max((width + GAP for width in widths), default=0.0), deepest * PITCH + GAP if deepest else 0.0
+    widths = [sum(label_width(label, look) for label in labels) for labels in drawing.row_labels]
+    depths = [sum(map(_label_height, labels)) for labels in drawing.column_labels if labels]
+    return max((width + GAP for width in widths), default=0.0), max((depth + GAP for depth in depths), default=0.0)
 
 
 def _text(label: Label, look: Look) -> str:
@@ -159,25 +207,53 @@ def _text(label: Label, look: Look) -> str:
     return label.text + (label.symbol if look.saves_ink else "")
 
 
-def _label_width(label: Label, look: Look) -> float:
-    return measure_text(_text(label, look), REGULAR, NUMBER) + SPACE
+def label_width(label: Label, look: Look) -> float:
+    """Of a number beside a row, with the space around it and half cells beside it, in sides of a cell."""
+    return measure_text(_text(label, look), REGULAR, NUMBER) + SPACE + CAP_ROOM * (bool(label.before) + bool(label.after))
+
+
+def _label_height(label: Label) -> float:
+    """Of a number above a column, with half cells above and below it."""
+    return PITCH + CAP_ROOM * (bool(label.before) + bool(label.after))
 
 
 def _draw_labels(pen: Pen, drawing: Drawing, start: Point, cell: float, look: Look) -> None:
     for row, labels in enumerate(drawing.row_labels):
         right, middle = start[0] - GAP * cell, start[1] + (row + 0.5) * cell
         for label in reversed(labels):
-            width = _label_width(label, look) * cell
-            _draw_label(pen, label, (right - width / 2, middle), (width - 0.06 * cell, 0.9 * cell), drawing, look)
+            width = label_width(label, look) * cell
+            before, after = (CAP_ROOM * cell * bool(half) for half in (label.before, label.after))
+            centre = right - after - (width - before - after) / 2, middle
+            room = width - before - after - 0.06 * cell, 0.9 * cell
+            draw_label(pen, label, centre, room, drawing, look)
+            reach = room[0] / 2 + CAP * cell / 2
+            _draw_caps(pen, label, ((centre[0] - reach, middle), (centre[0] + reach, middle)), cell, drawing, look)
             right -= width
     for column, labels in enumerate(drawing.column_labels):
         across = start[0] + (column + 0.5) * cell
-        for place, label in enumerate(reversed(labels)):
-            middle = start[1] - (GAP + (place + 0.5) * PITCH) * cell
-            _draw_label(pen, label, (across, middle), (0.9 * cell, (PITCH - 0.06) * cell), drawing, look, cell)
+        bottom = start[1] - GAP * cell
+        for label in reversed(labels):
+            middle = bottom - (CAP_ROOM * bool(label.after) + PITCH / 2) * cell
+            draw_label(pen, label, (across, middle), (0.9 * cell, (PITCH - 0.06) * cell), drawing, look, cell)
+            reach = (PITCH + CAP) / 2 * cell
+            _draw_caps(pen, label, ((across, middle - reach), (across, middle + reach)), cell, drawing, look)
+            bottom -= _label_height(label) * cell
 
 
-def _draw_label(
+def _draw_caps(pen: Pen, label: Label, centres: tuple[Point, Point], cell: float, drawing: Drawing, look: Look) -> None:
+    """The half cells beside a number."""
+    side = CAP * cell
+    is_inked = drawing.is_coloured and not look.saves_ink
+    for half, (across, down) in zip((label.before, label.after), centres, strict=True):
+        if half:
+            corner = across - side / 2, down - side / 2
+            second = format_colour(parse_colour(label.second)) if is_inked and label.second else ""
+            if second:
+                pen.fill([(*corner, side, side)], second)
+            pen.polygon(place_half(half, corner, side), format_colour(parse_colour(label.colour)) if is_inked else INK)
+
+
+def draw_label(
     pen: Pen, label: Label, centre: Point, room: Sequence[float], drawing: Drawing, look: Look, narrow: float = 0.0
 ) -> None:
     """A number, on a chip of its ink where inks matter; smaller where it would be wider than its `narrow` column."""
@@ -186,13 +262,23 @@ def _draw_label(
     if narrow:
         size = min(size, size * room[0] / max(measure_text(text, REGULAR, size), 0.1))
     colour = INK
-    if drawing.is_coloured and label.colour and not look.saves_ink:
-        ink = parse_colour(label.colour)
-        rim = SOFT if luminance(ink) > 0.7 else format_colour(ink)
+    ground = _choose_chip(label, drawing, look)
+    if ground:
+        ink = parse_colour(ground)
+        rim = SOFT if luminance(ink) > 0.7 else ground
         chip = centre[0] - room[0] / 2, centre[1] - room[1] / 2, room[0], room[1]
-        pen.frame(chip, rim, 0.4, fill=format_colour(ink), radius=0.18 * room[1])
+        pen.frame(chip, rim, 0.4, fill=ground, radius=0.18 * room[1])
         colour = format_colour(readable_on(ink))
     pen.write((centre[0], centre[1] + DROP * size), text, size, colour=colour, anchor="middle")
+
+
+def _choose_chip(label: Label, drawing: Drawing, look: Look) -> str:
+    """The colour that a number stands on: that of its ink where inks matter, or black or white where that says what it counts."""
+    if drawing.is_coloured and label.colour and not look.saves_ink:
+        return format_colour(parse_colour(label.colour))
+    if label.chip is Chip.SOLID:
+        return SAVING if look.saves_ink else INK
+    return PAPER if label.chip is Chip.FRAMED else ""
 
 
 def _clamp(value: float, least: float, most: float) -> float:
