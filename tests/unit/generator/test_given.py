@@ -6,11 +6,10 @@ import pytest
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.picture_maker import fit_picture
-from gridwright.kinds.nonogram.inks import palette_of
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.specification import PictureSpecification
-from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.errors import InputError
 from gridwright.model.making import Made, NothingFits, Unfit
 from tests.unit.generator.ratings import make_rating
 
@@ -108,9 +107,6 @@ def test_a_limit_is_an_answer() -> None:
 def test_what_cannot_be_made_into_a_puzzle() -> None:
     with pytest.raises(InputError, match="holds clues but no picture"):
         fit_picture(Nonogram.build([[1], [1]], [[1], [1]]), PictureSpecification())
-    colours = Nonogram.from_picture(Board(1, 2, bytes([1, 2]), ".ab"), palette=palette_of({"a": "#ff0000", "b": "#0000ff"}))
-    with pytest.raises(UnsupportedError, match="this puzzle has 2 colours"):
-        fit_picture(colours, PictureSpecification())
     with pytest.raises(InputError, match="found 1000001x1 cells, expected at most 1,000,000"):
         fit_picture(Nonogram.from_picture(Board(1, 1_000_001, bytes(1_000_001))), PictureSpecification())
     with pytest.raises(InputError, match="guessing: required goes with a picture only if that is kept as it is"):

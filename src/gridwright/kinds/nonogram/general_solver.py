@@ -111,6 +111,20 @@ def settle_plainly(system: LineSystem) -> list[int] | None:
     return domains
 
 
+def list_open_cells(puzzle: Nonogram) -> frozenset[int]:
+    """The cells that single lines leave open; all of them if a line cannot be met."""
+    system = make_system(puzzle)
+    if len(system.domains) <= SMALL and not is_settling_compiled():
+        domains = settle_plainly(system)
+    else:
+        load(KERNELS.name("propagation:settle_domains"))
+        arrays = new_board(_find_incidence(system.lines, len(system.domains)), system.automata, system.values, system.domains)
+        domains = arrays.domains.tolist() if settle_domains(arrays) else None
+    if domains is None:
+        return frozenset(range(len(system.domains)))
+    return frozenset(cell for cell, domain in enumerate(domains) if domain & domain - 1)
+
+
 @lru_cache(maxsize=64)
 def _find_incidence(lines: tuple[Sequence[int], ...], cells: int) -> Incidence:
     return new_incidence(lines, cells)

@@ -29,6 +29,8 @@ def take(cells: bytes, line: Line) -> bytes:
 class Lattice(Protocol):
     """What every shape tells."""
 
+    def __hash__(self) -> int: ...
+
     @property
     def directions(self) -> tuple[str, ...]:
         """What a line of each direction is called."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY
+from gridwright.kinds.nonogram.generator import general_maker
 from gridwright.kinds.nonogram.generator.ambiguity import Lines, to_picture
 from gridwright.kinds.nonogram.generator.demands import Demand, Rate, Shortfall, check_in_turn, list_demands, rate_plainly
 from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT as DEFAULT_LIMIT
@@ -33,8 +34,13 @@ def fit_picture(
 ) -> tuple[Making, ...]:
     """Puzzles of the picture that `source` carries, the least changed first: at most `alternatives`, or why there is none."""
     goal = _find_goal(source)
-    lines = Lines(*source.size)
     budget = Budget(limit, timeout, progress)
+    if not source.is_plain:
+        try:
+            return general_maker.fit_picture(source, wish, budget)
+        except SpentError as stop:
+            return (NothingFits(stop.reason, effort=budget.effort()),)
+    lines = Lines(*source.size)
     demands = list_demands(lines, budget, guessing=wish.guessing, rules=wish.rules, bands=wish.find_bands(), rate=rate)
     try:
         if wish.keep:
@@ -59,7 +65,10 @@ def repair_picture(
         raise InputError(f"found {quote(guessing)}, expected {NEVER} or {ALLOWED}", place="guessing")
     goal = LINES if guessing == NEVER else UNIQUE
     budget = Budget(limit, timeout, progress)
-    return repair(_find_goal(source), goal=goal, alternatives=alternatives, budget=budget, tell=tell)
+    picture = _find_goal(source)
+    if not source.is_plain:
+        return general_maker.repair_picture(source, guessing, budget, tell)
+    return repair(picture, goal=goal, alternatives=alternatives, budget=budget, tell=tell)
 
 
 def list_filled(source: Nonogram) -> list[list[bool]]:
@@ -72,7 +81,6 @@ def list_filled(source: Nonogram) -> list[list[bool]]:
 
 def _find_goal(source: Nonogram) -> Board:
     """The picture that a puzzle carries, if something can be made of it."""
-    source.require_plain("only black and white is made into puzzles yet")
     if source.goal is None:
         raise InputError("holds clues but no picture, expected a picture or a puzzle with its solution")
     if source.lattice.size > MOST_CELLS:

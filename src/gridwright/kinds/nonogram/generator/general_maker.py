@@ -1,0 +1,214 @@
+"""Making puzzles of pictures of every sort: as they stand, or with few changes.
+
+What is fair is asked of the lines of the general engine. A change gives a cell another value, one that a neighbour has, so that
+edges move and nothing new appears. Changes are looked for where lines leave cells open, a few at a time, those first after which
+the fewest cells are open and which hurt the picture least; then each that is not needed is taken back. That one change does not
+do is proved by trying all of them; that no fewer do is not proved beyond that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from gridwright.kinds.common.generation import Budget, SpentError
+from gridwright.kinds.nonogram.cells import EMPTY
+from gridwright.kinds.nonogram.general_solver import list_open_cells
+from gridwright.kinds.nonogram.lattice import Lattice
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.solver import solve
+from gridwright.kinds.nonogram.specification import NEVER, REQUIRED, PictureSpecification
+from gridwright.model.making import Made, Making, NothingFits, Repair, Repairs, Unfit
+from gridwright.model.outcome import Ambiguous, GaveUp, Solved
+
+Tell = Callable[[Repairs], None]
+
+BREADTH = 3
+"""Candidates that are followed at each number of changes."""
+MOST_TRIED = 150
+"""Changes that are tried of each of them."""
+MOST_CHANGES = 200
+NODES = 200
+"""What the solver may spend on whether one picture is unique; a picture that needs more counts as not fair."""
+LIMIT = "rules and bands can be asked for in black and white only"
+
+Values = tuple[tuple[int, int], ...]
+"""Changed cells with their new values, in order of cells."""
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """The picture with some changes."""
+
+    changes: Values
+    open_cells: frozenset[int]
+    harm: int
+
+    @property
+    def lack(self) -> tuple[int, int, Values]:
+        return len(self.open_cells), self.harm, self.changes
+
+
+class PictureSearch:
+    """A picture, and what becomes of it by changes."""
+
+    def __init__(self, source: Nonogram, guessing: str, budget: Budget) -> None:
+        assert source.goal is not None
+        self._source, self._guessing, self._budget = source, guessing, budget
+        self._cells = source.goal.cells
+        self._neighbours = _find_neighbours(source.lattice)
+
+    def make_puzzle(self, changes: Values = ()) -> Nonogram:
+        source, cells = self._source, bytearray(self._cells)
+        for cell, value in changes:
+            cells[cell] = value
+        return Nonogram.from_picture(
+            source.make_board(bytes(cells)),
+            palette=source.palette,
+            info=source.info,
+            grammar=source.grammar,
+            lattice=source.lattice,
+        )
+
+    def look(self, changes: Values = ()) -> _Candidate:
+        """What lines leave open; nothing is open where guessing is allowed and the picture is the only solution."""
+        self._budget.spend()
+        puzzle = self.make_puzzle(changes)
+        left = list_open_cells(puzzle)
+        if left and self._guessing != NEVER:
+            outcome = solve(puzzle, solutions=2, limit=NODES, timeout=self._budget.seconds_left())
+            left = frozenset() if isinstance(outcome, Solved) else left
+        return _Candidate(changes, left, self._measure_harm(changes))
+
+    def find_few(self) -> tuple[_Candidate | None, int]:
+        """A fair picture with few changes, and how many are proved to be needed; none where nothing is found."""
+        first = self.look()
+        if not first.open_cells:
+            return first, 0
+        ranked = sorted((self.look((change,)) for change in self._list_changes(range(len(self._cells)), {})), key=_rank)
+        if ranked and not ranked[0].open_cells:
+            return ranked[0], 1
+        front = ranked[:BREADTH]
+        for _ in range(MOST_CHANGES):
+            ranked = sorted({each.changes: each for each in self._go_on(front)}.values(), key=_rank)
+            if not ranked:
+                return None, 2
+            if not ranked[0].open_cells:
+                return self._thin_out(ranked[0]), 2
+            front = ranked[:BREADTH]
+        return None, 2
+
+    def _go_on(self, front: Sequence[_Candidate]) -> Iterator[_Candidate]:
+        for candidate in front:
+            known = dict(candidate.changes)
+            near = sorted(candidate.open_cells)
+            around = sorted({each for cell in near for each in self._neighbours[cell]} - candidate.open_cells)
+            for number, change in enumerate(self._list_changes([*near, *around], known)):
+                if number == MOST_TRIED:
+                    break
+                yield self.look(tuple(sorted([*candidate.changes, change])))
+
+    def _list_changes(self, cells: Sequence[int], known: dict[int, int]) -> Iterator[tuple[int, int]]:
+        """Changes of cells that are not changed yet to what stands beside them, the gentlest first."""
+        listed = []
+        for cell in cells:
+            if cell in known:
+                continue
+            mine = self._cells[cell]
+            beside = {known.get(each, self._cells[each]) for each in self._neighbours[cell]} - {mine}
+            listed += [(self._measure_harm(((cell, value),)), cell, value) for value in beside | ({EMPTY} - {mine})]
+        return iter([(cell, value) for _, cell, value in sorted(listed)])
+
+    def _thin_out(self, candidate: _Candidate) -> _Candidate:
+        """Take back what is not needed, the most harmful first."""
+        for change in sorted(candidate.changes, key=lambda each: -self._measure_harm((each,))):
+            fewer = self.look(tuple(each for each in candidate.changes if each != change))
+            if not fewer.open_cells:
+                candidate = fewer
+        return candidate
+
+    def _measure_harm(self, changes: Values) -> int:
+        """Neighbours that a changed cell is not like any more: none where it joins those around it."""
+        return sum(self._cells[each] != value for cell, value in changes for each in self._neighbours[cell])
+
+
+def _rank(candidate: _Candidate) -> tuple[int, int, Values]:
+    return candidate.lack
+
+
+@lru_cache(maxsize=8)
+def _find_neighbours(lattice: Lattice) -> tuple[tuple[int, ...], ...]:
+    """Of each cell those beside it on its lines."""
+    beside: list[set[int]] = [set() for _ in range(lattice.size)]
+    for direction, count in enumerate(lattice.counts()):
+        for index in range(count):
+            for left, right in pairwise(lattice.line(direction, index)):
+                beside[left].add(right)
+                beside[right].add(left)
+    return tuple(tuple(sorted(cells)) for cells in beside)
+
+
+def repair_picture(source: Nonogram, guessing: str, budget: Budget, tell: Tell | None = None) -> Repairs:
+    """A few changes after which the picture is fair, or why none were found."""
+    search = PictureSearch(source, guessing, budget)
+    try:
+        found, proved = search.find_few()
+    except SpentError as stop:
+        return Repairs((), False, 0, stop.reason, budget.spent)
+    if found is None:
+        return Repairs((), False, proved, "no changes were found that do", budget.spent)
+    is_minimal = len(found.changes) == proved
+    picture = search.make_puzzle(found.changes).goal
+    places = tuple(source.lattice.locate(cell) for cell, _ in found.changes)
+    repairs = Repairs((Repair(picture, places, found.harm, is_minimal=is_minimal),), is_minimal, proved, "", budget.spent)
+    if tell is not None and places:
+        tell(repairs)
+    return repairs
+
+
+def fit_picture(source: Nonogram, wish: PictureSpecification, budget: Budget) -> tuple[Making, ...]:
+    """The puzzle of a picture as it stands, or with few changes, or why there is none."""
+    if wish.rules or wish.find_bands():
+        source.require_plain(LIMIT)
+    if wish.keep:
+        return (_keep(source, wish, budget),)
+    repairs = repair_picture(source, wish.guessing, budget)
+    if not repairs.best:
+        return (NothingFits(repairs.reason, effort=budget.effort()),)
+    best = repairs.best[0]
+    puzzle = Nonogram.from_picture(
+        best.picture, palette=source.palette, info=source.info, grammar=source.grammar, lattice=source.lattice
+    )
+    return (Made(puzzle, _describe(puzzle), budget.effort(), best.changes, best.is_minimal),)
+
+
+def _keep(source: Nonogram, wish: PictureSpecification, budget: Budget) -> Making:
+    puzzle = PictureSearch(source, wish.guessing, budget).make_puzzle()
+    outcome = solve(puzzle, solutions=2, timeout=budget.seconds_left(), progress=lambda _: budget.spend(0))
+    match outcome:
+        case GaveUp(reason=reason):
+            return NothingFits(reason, effort=budget.effort())
+        case Ambiguous(solutions=solutions):
+            other = next(solution for solution in solutions if solution != puzzle.goal)
+            reason = "the picture is not the only solution of its clues"
+            return Unfit(reason, True, puzzle, (puzzle.goal, other), budget.effort())
+    facts = _describe(puzzle)
+    if wish.guessing == NEVER and facts["needs_guessing"]:
+        left = len(list_open_cells(puzzle))
+        return Unfit(f"lines alone leave {left:,} cells open", False, puzzle, effort=budget.effort())
+    if wish.guessing == REQUIRED and not facts["needs_guessing"]:
+        return Unfit("lines alone finish it", False, puzzle, effort=budget.effort())
+    return Made(puzzle, facts, budget.effort())
+
+
+def _describe(puzzle: Nonogram) -> dict[str, object]:
+    assert puzzle.goal is not None
+    filled = sum(value != EMPTY for value in puzzle.goal.cells)
+    return {
+        "density": filled / puzzle.lattice.size,
+        "needs_guessing": bool(list_open_cells(puzzle)),
+        "band": None,
+        "sort": puzzle.sort,
+    }
