@@ -162,7 +162,8 @@ class _Engine(Protocol):
 class GeneralProbing:
     """Search with probes of every value of every cell; see `kernels.general.probing`."""
 
-    patience = 20
+    patience = 8
+    """20 and 3 took a quarter and a sixth longer on 22 hard black-and-white puzzles of the MiniZinc benchmarks."""
 
     def __init__(self, arrays: Arrays) -> None:
         self._arrays = arrays
