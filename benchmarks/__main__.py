@@ -66,6 +66,10 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     regret.add_argument("--puzzles", type=Path, action="append", default=[], metavar="PATH", help=about)
     about = "the same, but only one solution is asked for, as in contests"
     regret.add_argument("--first", type=Path, action="append", default=[], metavar="PATH", help=about)
+    colour = commands.add_parser("colour", help="coloured nonograms beside another solver, black and white by both engines")
+    colour.add_argument("--seconds", type=_positive, default=20, metavar="N", help="of CPU for one puzzle by the other (20)")
+    about = "a file or folder of coloured nonograms to solve, too; may come again"
+    colour.add_argument("--puzzles", type=Path, action="append", default=[], metavar="PATH", help=about)
     slitherlink = commands.add_parser("slitherlink", help="making Slitherlinks from 10x10 to 60x60, side by side with Loopy")
     slitherlink.add_argument("--count", type=_positive, default=5, metavar="N", help="puzzles of each size and level (5)")
     _add_crossword(commands.add_parser("crossword", help="filling crosswords, and proofs for squares, side by side with Qxw"))
@@ -147,6 +151,12 @@ def run(options: argparse.Namespace) -> bool:
             words += [f"--first {path.resolve().name}" for path in options.first]
             words += [f"--puzzles {path.resolve().name}" for path in options.puzzles]
             return regret.run(options.timeout, options.images, options.puzzles, options.first, words)
+        case "colour":
+            from benchmarks import colour
+
+            words = ["colour", "--seconds", str(options.seconds)]
+            words += [f"--puzzles {path.resolve().name}" for path in options.puzzles]
+            return colour.run(options.seconds, options.puzzles, words)
         case "slitherlink":
             return _run_slitherlink(options.count, "slitherlink", "--count", str(options.count))
         case "crossword":

@@ -13,10 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 Clues = list[list[int]]
+ColouredClues = list[list[tuple[int, str]]]
+"""Blocks as their length and the symbol of their ink."""
 Solve = Callable[[Clues, Clues], list[list[str]] | None]
 """From rows and columns to at most two solutions, as rows of `#` and `.`. One means that it is proved to be the only one, unless
 the solver never looks for another; None means that the solver gives up."""
 
+SolveInColour = Callable[[ColouredClues, ColouredClues], list[list[str]] | None]
 TINY = [[1], [1]]
 """The clues of the puzzle that warms a solver up, in both directions. It needs more than lines."""
 MEMORY = 4 << 30
@@ -49,6 +52,18 @@ def answer(solve: Solve, *, starts_program: bool = False) -> None:
         solutions = None
     seconds = used_seconds() - begin
     json.dump({"seconds": max(0.0, seconds - start_up), "solutions": solutions, "bytes": find_peak()}, sys.stdout)
+
+
+def answer_in_colour(solve: SolveInColour) -> None:
+    """The same for a coloured puzzle; the warm-up has two inks."""
+    puzzle = json.load(sys.stdin)
+    limit_memory()
+    tiny = [[(1, "r")], [(1, "g")]]
+    solve(tiny, tiny)
+    limit_seconds(int(sys.argv[1]))
+    begin = used_seconds()
+    solutions = solve(puzzle["rows"], puzzle["columns"])
+    json.dump({"seconds": used_seconds() - begin, "solutions": solutions, "bytes": find_peak()}, sys.stdout)
 
 
 def _time_start(solve: Solve) -> float:

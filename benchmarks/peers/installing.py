@@ -88,6 +88,15 @@ PEERS = (
     ),
 )
 
+IN_COLOUR = Peer(
+    "multi-puzzle-solver",
+    "multi-puzzle-solver",
+    "1.1.10",
+    "benchmarks.peers.solve_in_colour_with_puzzle_solver",
+    "its own model for OR-Tools CP-SAT",
+)
+"""What solves coloured nonograms, too."""
+
 
 def find_python(peer: Peer) -> Path:
     """The Python that runs the script of a peer, which is installed if need be; NotInstalledError says why it cannot be had."""
