@@ -16,6 +16,7 @@ from gridwright.model.puzzle import Puzzle
 from gridwright.model.specification import make_specification
 
 if TYPE_CHECKING:
+    from gridwright.codec.photo import Tracing
     from gridwright.kinds.exports import AnyPuzzle
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)
@@ -121,18 +122,37 @@ def trace_image(
     has_edges: bool = False,
     is_inverted: bool = False,
     fit: str = "cover",
+    inks: int = 1,
 ) -> AnyPuzzle:
     """The puzzle of an image in black and white, the dark being filled; how is written in `codec.photo`.
 
     `size` is rows and columns; without it, the image's shape with 30 cells along the longer side, fewer if it has fewer pixels.
+    With several `inks` it is coloured, as `codec.colour_photo` says; a threshold, edges and inverting mean nothing then.
     """
     from gridwright.codec.photo import USUAL_SIDE, Tracing, choose_size, decode_photo, trace_pixels
 
     pixels = decode_photo(data)
     rows, columns = pixels.shape[:2]
     height, width = size or choose_size(rows, columns, min(USUAL_SIDE, max(rows, columns)))
-    cells = trace_pixels(pixels, Tracing(height, width, threshold, has_edges, is_inverted, fit))
+    tracing = Tracing(height, width, threshold, has_edges, is_inverted, fit)
+    if inks > 1:
+        return _trace_colours(pixels, tracing, inks)
+    cells = trace_pixels(pixels, tracing)
     return parse_picture(["".join(".#"[cell] for cell in row) for row in cells.tolist()])
+
+
+def _trace_colours(pixels: Any, tracing: Tracing, inks: int) -> AnyPuzzle:
+    from gridwright.codec.colour_photo import MOST_INKS, name_colours, trace_colours
+
+    if inks > MOST_INKS:
+        raise InputError(f"found {inks}, expected at most {MOST_INKS}", place="inks")
+    if tracing.threshold is not None or tracing.has_edges or tracing.is_inverted:
+        raise InputError("several inks go without a threshold, edges and inverting", place="inks")
+    cells, colours = trace_colours(pixels, tracing, inks)
+    puzzle: AnyPuzzle = kind_of(parse_picture(["#"])).picture_maker.paint_picture(
+        cells.tolist(), dict(zip(name_colours(colours), colours, strict=True))
+    )
+    return puzzle
 
 
 def check_specification(kind: str, *, has_picture: bool = False, **specification: Any) -> None:

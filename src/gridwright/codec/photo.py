@@ -116,9 +116,9 @@ def trace_pixels(pixels: Bytes, tracing: Tracing) -> Bytes:
     ink = measure_ink(pixels)
     height, width = tracing.height, tracing.width
     if tracing.has_edges:
-        greys = _average_edges(_average(ink, rows, columns, FINER * height, FINER * width), height, width)
+        greys = _average_edges(average(ink, rows, columns, FINER * height, FINER * width), height, width)
     else:
-        greys = _average(ink, rows, columns, height, width)
+        greys = average(ink, rows, columns, height, width)
     threshold = choose_threshold(greys) if tracing.threshold is None else tracing.threshold
     filled = greys < threshold
     if tracing.is_inverted:
@@ -153,7 +153,7 @@ def measure_ink(pixels: Bytes) -> Whole:
     return WHITE - (light + 500) // 1000
 
 
-def _average(ink: Whole, rows: Axis, columns: Axis, height: int, width: int) -> Whole:
+def average(ink: Whole, rows: Axis, columns: Axis, height: int, width: int) -> Whole:
     """The mean grey of each cell, 0 for black to 255 for white."""
     across = _add_up(ink, columns.cut(width), width)
     total = _add_up(across.T, rows.cut(height), height).T

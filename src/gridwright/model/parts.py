@@ -332,6 +332,10 @@ class PictureMaker(Protocol[PuzzleT_contra]):
         """The fewest changes that make the picture fair which `puzzle` carries; `tell` hears of some that are found early."""
         ...
 
+    def paint_picture(self, rows: Sequence[Sequence[int]], colours: Mapping[str, str], /) -> Any:
+        """The puzzle of a picture: each cell has the number of a colour, by name and `#rrggbb`; the first is the paper."""
+        ...
+
     def list_filled(self, puzzle: PuzzleT_contra, /) -> list[list[bool]]:
         """Which cells of the picture are filled, row by row; InputError if the puzzle carries no picture."""
         ...

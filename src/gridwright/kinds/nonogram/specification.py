@@ -19,6 +19,7 @@ from gridwright.model.specification import (
     Side,
     Source,
     Text,
+    Whole,
     WholeOr,
     check_choices,
     describe,
@@ -60,6 +61,8 @@ WIDE_SLACK = 0.08
 """How far it may be from the one drawn for an attempt when none is asked for."""
 TINY = 16
 """Boards of so few cells may then have any density: with some symmetries no other picture has one solution."""
+MOST_INKS = 8
+"""Of a traced image."""
 LARGEST_SIDE = 1_000
 """Larger boards would take hours."""
 MOST_CELLS = LARGEST_SIDE * LARGEST_SIDE
@@ -218,6 +221,10 @@ class ImageTracing:
             OneOf({"cover": "The image is cut to the shape of the board.", "contain": "Room is left around the image."}),
             "Cut the image to the shape of the board, or leave room around it.",
         ),
+    )
+    inks: int = field(
+        default=1,
+        metadata=describe(Whole(1, MOST_INKS), "Colours beside the paper; with one the puzzle is black and white.", metavar="N"),
     )
 
 
