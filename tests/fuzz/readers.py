@@ -29,7 +29,9 @@ from gridwright.kinds.crossword.puzzle import Clue, Crossword
 from gridwright.kinds.crossword.words.wordlist import load_words
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, Ink
+from gridwright.kinds.nonogram.clues import Grammar
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, CORNERS, Ink
+from gridwright.kinds.nonogram.lattice import Box, Hexagon, Lattice, Rectangle
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.slitherlink.board import Board as Loop
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -176,7 +178,27 @@ def _draw_nonograms() -> list[Nonogram]:
             puzzle = Nonogram.from_picture(Board(height, width, cells, symbols), palette=inks, info=INFO)
             given = Board(height, width, bytes(cell if random.random() < 0.3 else UNKNOWN for cell in cells), symbols)
             puzzles += [puzzle, replace(puzzle, goal=None), replace(puzzle, given=given)]
-    return puzzles
+    return [*_draw_sorts(random), *puzzles]
+
+
+def _draw_sorts(random: Random) -> Iterator[Nonogram]:
+    """One puzzle of each sort beyond colour."""
+    halves = (*BLACK_ON_WHITE, *(Ink(f"half {corner}", "#000000", corner, corner) for corner in CORNERS))
+    split = (*halves, Ink("split", "#cc2222", "s", "◢", "#2244cc"))
+    hexagon = Hexagon.from_sides(2, 1, 3, 2)
+    sorts: list[tuple[Lattice, Grammar, tuple[Ink, ...]]] = [
+        (Rectangle(3, 4), "caps", halves),
+        (Rectangle(3, 4), "blocks", split),
+        (Rectangle(3, 4), "zebra", BLACK_ON_WHITE),
+        (hexagon, "blocks", BLACK_ON_WHITE),
+        (hexagon, "blocks", split),
+        (Box(2, 2, 3), "blocks", BLACK_ON_WHITE),
+    ]
+    for lattice, grammar, palette in sorts:
+        cells = bytes(random.randrange(len(palette)) for _ in range(lattice.size))
+        symbols = "".join(ink.symbol for ink in palette)
+        picture = Board(lattice.height, lattice.width, cells, symbols, lattice.row_lengths)
+        yield Nonogram.from_picture(picture, palette=palette, grammar=grammar, lattice=lattice, info=INFO)
 
 
 def _draw_loops() -> list[Slitherlink]:
@@ -241,7 +263,7 @@ def _pack(files: Iterable[bytes]) -> Iterator[bytes]:
 
 @cache
 def _boarded() -> list[Any]:
-    return [list_puzzles("nonogram")[6], list_puzzles("slitherlink")[3], list_puzzles("crossword")[2]]
+    return [list_puzzles("nonogram")[12], list_puzzles("slitherlink")[3], list_puzzles("crossword")[2]]
 
 
 def _make_boards() -> Iterator[bytes]:

@@ -7,6 +7,7 @@ import pytest
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE
 from gridwright.kinds.nonogram.kind import FORMATS
+from gridwright.kinds.nonogram.lattice import Hexagon
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format
@@ -36,6 +37,7 @@ VARIANTS = {
     "cwd, last column empty and cut off": ("cwd", "1\n2\n1\n\n1\n\n", ([[1]], [[1], []])),
     "griddlers, zero and no sizes": ("griddlers", "top_values\n[2]\nleft_values\n[1]\n[1]\n[0]\n", NARROW),
     "olsak-g, any words at the colons": ("olsak-g", "x\n:--\n1\n1\n\n:--\n2\n:--\nthe end\n", NARROW),
+    "olsak-g, a zero with a colour": ("olsak-g", "#d\n r:r #000000 x\n: rows\n1r\n1r\n0r\n: columns\n2r\n", NARROW),
     "olsak-g, no closing colon": ("olsak-g", ": rows\n1\n1\n0\n: columns\n2\n\n\n", NARROW),
     "sgriddler, only a picture": ("sgriddler", "MK Version 3.0\n\n1 3\n\n #\n #\n .\n", NARROW),
     "sgriddler, no picture, ticked numbers": ("sgriddler", "MK Version 3.0\n\n1 3\n\n\n\n\n\n -2\n\n 1\n -1\n", NARROW),
@@ -219,3 +221,68 @@ def test_what_a_format_cannot_hold() -> None:
     for name in ("picture", "pbm", "png"):
         with pytest.raises(InputError, match="no goal picture"):
             write(name, Nonogram.build(rows=[[1]], columns=[[1]]))
+
+
+def test_half_cells_of_two_colours_in_olsak_files() -> None:
+    """The colour on the left, the diagonal, the colour on the right; where nothing is glued, each is an ink like any other."""
+    head = "#d\n 1:* black\n t:/ black/orange\n T:\\ orange\\black\n a:A white/black\n v:V black\\white\n"
+    puzzle = read("olsak-g", f"{head}:\n1 1t 1T\n1a 1v\n:\n1 1a\n1t\n1T 1v\n:\n")
+    assert [(ink.colour, ink.corner, ink.second) for ink in puzzle.palette[2:]] == [
+        ("#000000", "◤", "#ffa500"),
+        ("#ffa500", "◣", "#000000"),
+        ("#000000", "◢", ""),
+        ("#000000", "◣", ""),
+    ]
+    assert puzzle.grammar == "blocks"
+    assert [block.colour for block in puzzle.rows[0]] == [1, 2, 3]
+
+
+def test_half_cells_glued_to_blocks_in_olsak_files() -> None:
+    """One character for two halves, which lengths count; what stands before blocks in rows may stand after them in columns."""
+    head = "#d\n 1:* black\n /:a white/black <<\n /:b black/white >>\n \\:c white\\black <>\n \\:d black\\white ><\n"
+    puzzle = read("olsak-g", f"{head}:\n/3\\\n\\3/\n:\n/2\\\n2\n\\2/\n: end\n")
+    drawn = Board.from_rows(["◢#◣", "◥#◤"], ".#◢◤◥◣")
+    assert puzzle.sort == "triangles"
+    assert [ink.corner for ink in puzzle.palette[2:]] == list("◢◤◥◣")
+    assert puzzle.clues == Nonogram.from_picture(drawn, palette=puzzle.palette, grammar="caps").clues
+
+
+TRIDDLER = (
+    '<puzzle type="triddler"><clues type="topleft"><line><count>1</count><count>1</count><count>1</count></line>'
+    '<line><count>2</count><count>3</count></line></clues><clues type="bottomleft"><line><count>1</count></line></clues>'
+    '<clues type="top"><line><count>3</count></line><line><count>2</count><count>1</count></line></clues>'
+    '<clues type="topright"><line><count>3</count></line></clues>'
+    '<clues type="bottom"><line><count>1</count></line><line><count>2</count><count>1</count></line></clues>'
+    '<clues type="bottomright"><line><count>3</count></line><line><count>2</count></line></clues></puzzle>'
+)
+"""The example of the format's own description."""
+
+
+def test_the_triddler_of_the_description_of_webpbn_has_its_one_solution() -> None:
+    puzzle = read("webpbn", TRIDDLER)
+    assert puzzle.lattice == Hexagon.from_sides(2, 1, 2, 2)
+    drawn = puzzle.make_board(bytes(map(int, "1010111011100100")))
+    picture = '<puzzle type="triddler"><solution><image>/X.X.X\\/XX.XXX/\n\\..X../</image></solution></puzzle>'
+    assert read("webpbn", picture).goal.cells == drawn.cells
+    assert read("webpbn", picture).clues == puzzle.clues
+
+
+def test_a_triddler_of_olsak_may_end_in_blank_lines() -> None:
+    """They are clues: without a colon behind them, there are as many as the other sides ask for."""
+    lines = ["#t", ":A", "1", ":B", "1", ":C", "1", ":D", "1", ":E", "1", ":F", "1"]
+    whole, cut = read("olsak-g", "\n".join([*lines, ":", ""])), read("olsak-g", "\n".join(lines))
+    assert whole == cut
+    empty = [line.strip("1") for line in lines]
+    assert read("olsak-g", "\n".join([*empty, ""])).clues == read("olsak-g", "\n".join(empty[:-1])).clues
+
+
+def test_given_cells_in_webpbn_are_a_saved_board_of_their_own() -> None:
+    """Other saved boards are games of somebody, perhaps with mistakes, and are not read."""
+    saved = '<solution type="saved"{}><image>|[X]?|</image></solution></puzzle>'
+    text = (
+        '<puzzle><clues type="rows"><line><count>1</count></line></clues>'
+        '<clues type="columns"><line><count>1</count></line><line/></clues>'
+    )
+    assert read("webpbn", text + saved.format("")).given is None
+    assert read("webpbn", text + saved.format(' id="given"')).given.rows() == ["#?"]
+    assert read("webpbn", text + saved.format(' id="given"').replace("[X]", "[X.]")).given.rows() == ["??"]

@@ -124,11 +124,43 @@ FAULTS = [
     ),
     ("matice", "<matice><radek>", "line 1, column 16: not XML: no element found"),
     ("webpbn", "<puzzleset/>", "found the element 'puzzleset' without puzzles, expected a puzzleset of them"),
-    ("webpbn", '<puzzle type="triddler"/>', "found a puzzle of type 'triddler', expected grid: other shapes are not supported"),
     (
         "webpbn",
-        '<puzzle><color name="t">black/red</color></puzzle>',
-        "color t: found 'black/red', a triangle of two colours, which is not supported",
+        '<puzzle type="hexagonal"/>',
+        "found a puzzle of type 'hexagonal', expected grid or triddler: other shapes are not supported",
+    ),
+    ("webpbn", '<puzzle type="triddler"/>', "has neither clues nor a goal picture"),
+    (
+        "webpbn",
+        '<puzzle type="triddler"><clues type="rows"/></puzzle>',
+        "found clues of type 'rows' in a puzzle of type triddler, expected topleft, bottomleft, bottom, bottomright, topright,"
+        " top",
+    ),
+    (
+        "webpbn",
+        '<puzzle type="triddler"><clues type="top"><line/></clues></puzzle>',
+        "size: found lines at the sides: 0 upper left, 0 lower left, 0 bottom, 0 lower right, 0 upper right, 1 top;"
+        " such an outline does not close",
+    ),
+    (
+        "webpbn",
+        '<puzzle type="triddler"><solution><image>/X|</image></solution></puzzle>',
+        "row 1: found '/X|', expected a row between slashes such as /X.X\\",
+    ),
+    (
+        "webpbn",
+        '<puzzle type="triddler"><solution><image>/X\\/X\\</image></solution></puzzle>',
+        "found 2 rows of 1 1 cells, expected those of a hexagon, as the slashes say",
+    ),
+    (
+        "webpbn",
+        '<puzzle><color name="t">black/red/blue</color></puzzle>',
+        "color t: found 'black/red/blue', expected two colours with one slash between them such as black/white",
+    ),
+    (
+        "webpbn",
+        '<puzzle><color name="white">black/red</color></puzzle>',
+        "color white: found a half cell, expected a whole one for the background",
     ),
     (
         "webpbn",
@@ -157,8 +189,33 @@ FAULTS = [
     ("griddlers", "top_values\n[1]\n", "line 2: found no left_values, expected top_values and left_values"),
     ("griddlers", "what\ntop_values\n", "line 1: found 'what', expected a fact such as width: 5, or top_values"),
     ("olsak-g", "#d\n a:a\n: \n: \n", "line 2: found ' a:a', expected a colour such as r:* #ff0000 red"),
-    ("olsak-g", "#Triddlers\n:\n:\n", "line 1: found #t, a triddler, which is not supported"),
-    ("olsak-g", "#d\n t:/ black/red\n:\n:\n", "line 2: found 'black/red', a triangle of two colours, which is not supported"),
+    ("olsak-g", "#Triddlers\n:\n:\n", "line 3: expected a line with a colon before each of the six sides"),
+    (
+        "olsak-g",
+        "#t\n:\n1\n:\n:\n1\n:\n1\n1\n:\n:\n:\n",
+        "size: found lines at the sides: 1 upper left, 0 lower left, 1 bottom, 2 lower right, 0 upper right, 0 top;"
+        " such an outline does not close",
+    ),
+    (
+        "olsak-g",
+        "#d\n t:/ black/\n:\n1\n:\n1\n",
+        "line 2: found 'black/', expected two colours with one slash between them such as black/white",
+    ),
+    (
+        "olsak-g",
+        "#d\n 1:* black\n t:/ white/black <>\n:\n1\n:\n1\n",
+        "line 3: found <> for the half cell 'white/black', expected <<",
+    ),
+    (
+        "olsak-g",
+        "#d\n 1:* black\n t:/ white/black <<\n:\nt0\n:\n1\n",
+        "line 5: found 't0', expected a length that counts the half cells",
+    ),
+    (
+        "olsak-g",
+        "#d\n 1:* black\n t:/ white/black <<\n:\n1t\n:\n1\n",
+        "line 5: found the colour 't', expected one of those declared: none",
+    ),
     ("olsak-g", ": rows\n1x\n: columns\n1\n", "line 2: found the colour 'x', expected one of those declared: none"),
     ("olsak-g", ": rows\nx\n: columns\n1\n", "line 2: found 'x', expected numbers, each with the character of its colour"),
     ("olsak-g", "text\n", "line 1: expected a line with a colon before the rows and one before the columns"),

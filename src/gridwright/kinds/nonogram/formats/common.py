@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from string import ascii_letters
@@ -11,7 +12,7 @@ from gridwright.codec.text import quote
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import SYMBOLS, UNKNOWN_SYMBOL
 from gridwright.kinds.nonogram.clues import BlockLike, Clue, Grammar
-from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, PAPER, Ink
+from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, OPPOSITE, PAPER, Corner, Ink
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError, shorten
 from gridwright.model.format import Format, Limits
@@ -118,11 +119,11 @@ def make_palette(background: Ink, inks: Iterable[Ink]) -> tuple[Ink, ...]:
     One black ink on white paper is the ordinary palette, whatever the file called it.
     """
     inks = tuple(inks)
-    if background.colour == PAPER.colour and [ink.colour for ink in inks] == [BLACK.colour]:
+    if background.colour == PAPER.colour and [(ink.colour, ink.corner) for ink in inks] == [(BLACK.colour, "")]:
         return BLACK_ON_WHITE
     wanted = [background, *inks]
     symbols = choose_symbols([ink.symbol for ink in wanted], is_plain_symbol, PAPER.symbol + SPARE)
-    return tuple(Ink(ink.name, ink.colour, symbol) for ink, symbol in zip(wanted, symbols, strict=True))
+    return tuple(replace(ink, symbol=symbol) for ink, symbol in zip(wanted, symbols, strict=True))
 
 
 def is_plain_symbol(symbol: str) -> bool:
@@ -154,13 +155,13 @@ def writable_palette(puzzle: Nonogram, is_allowed: Callable[[str], bool], spare:
         lambda symbol: symbol != background and is_allowed(symbol),
         spare.replace(background, ""),
     )
-    renamed = (Ink(ink.name, hex_colour(ink), symbol) for ink, symbol in zip(inks, symbols, strict=True))
+    renamed = (replace(ink, colour=hex_colour(ink), symbol=symbol) for ink, symbol in zip(inks, symbols, strict=True))
     return (Ink(paper.name, hex_colour(paper), background), *renamed)
 
 
 def redraw(board: Board, palette: Sequence[Ink]) -> Board:
     """The same cells, written with the symbols of another palette."""
-    return Board(board.height, board.width, board.cells, "".join(ink.symbol for ink in palette))
+    return replace(board, symbols="".join(ink.symbol for ink in palette))
 
 
 def spare_colour(index: int) -> str:
@@ -175,4 +176,40 @@ def hex_colour(ink: Ink) -> str:
 
 def has_plain_ink(puzzle: Nonogram) -> bool:
     """Whether it is black on white, so that colours need not be written."""
-    return len(puzzle.palette) == 2 and [ink.colour for ink in puzzle.palette] == [PAPER.colour, BLACK.colour]
+    return [(ink.colour, ink.corner) for ink in puzzle.palette] == [(PAPER.colour, ""), (BLACK.colour, "")]
+
+
+# Half cells, as webpbn and Olsak write them: the colour of the left half, the diagonal, that of the right one.
+
+_LEFT: dict[str, Corner] = {"/": "◤", "\\": "◣"}
+_HALVES = re.compile(r"([^/\\]+)([/\\])([^/\\]+)")
+
+
+def is_halved(colour: str) -> bool:
+    return "/" in colour or "\\" in colour
+
+
+def parse_halves(text: str, background: str, place: str, *, has_left: bool | None = None) -> tuple[str, Corner, str]:
+    """Colour, corner and second colour of a half cell such as `black/orange`.
+
+    `has_left` says whether the ink is the left half. Where nobody says, it is the half that is not paper, the left one of two.
+    """
+    match = _HALVES.fullmatch(text)
+    if not match:
+        raise InputError(
+            f"found {quote(text)}, expected two colours with one slash between them such as black/white", place=place
+        )
+    left, right = parse_colour(match[1], place), parse_colour(match[3], place)
+    has_left = left != background if has_left is None else has_left
+    corner = _LEFT[match[2]]
+    colour, second = (left, right) if has_left else (right, left)
+    return colour, corner if has_left else OPPOSITE[corner], "" if second == background else second
+
+
+def format_halves(ink: Ink, background: str) -> str:
+    """A half cell in the same way, with colours as `#rrggbb`."""
+    is_left = ink.corner in _LEFT.values()
+    slash = next(slash for slash, corner in _LEFT.items() if ink.corner in (corner, OPPOSITE[corner]))
+    halves = (ink.colour, ink.second or background)
+    left, right = halves if is_left else halves[::-1]
+    return f"{left}{slash}{right}"

@@ -1,37 +1,52 @@
 """`olsak-g`: .g files of the Olsak solver, with colours.
 
 Free text, then `#d` and the colours if there are any, then the clues of the rows, those of the columns and whatever else, each
-after a line that begins with a colon. Triddlers and triangles are refused by name.
+after a line that begins with a colon. A triddler (`#t`) has six groups of clues. Half cells are colours with a slash, and glued
+to blocks where their comment begins with `<` or `>`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from string import ascii_letters
 
 from gridwright.codec.colours import parse_colour
 from gridwright.codec.text import Chunk, peek, quote, text_reader, text_writer
+from gridwright.kinds.nonogram.clues import Block, Clue, Grammar
 from gridwright.kinds.nonogram.formats.common import (
     assemble,
-    format_blocks,
+    format_halves,
     format_numbers,
     guard_writer,
     has_plain_ink,
+    is_halved,
     is_plain_symbol,
     make_palette,
     one_line,
+    parse_halves,
     writable_palette,
 )
-from gridwright.kinds.nonogram.inks import BLACK, PAPER, Ink
+from gridwright.kinds.nonogram.formats.hexagons import SIDES, join_groups, split_groups
+from gridwright.kinds.nonogram.inks import BLACK, PAPER, Corner, Ink
+from gridwright.kinds.nonogram.lattice import Hexagon
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError, shorten
 from gridwright.model.format import Format, Limits
 
 _COLOUR = re.compile(r"\s*(\S):(\S?)\s+(\S+)\s*(.*?)\s*")
-_ITEM = re.compile(r"([0-9]{1,9})([^0-9,\s]?)")
+_GLUE = re.compile(r"([<>])([<>])\s*(.*)")
+_ITEM = re.compile(r"([^0-9,\s]?)([0-9]{1,9})([^0-9,\s]{0,2})")
 _UNTITLED = "untitled"
 _BACKGROUND, _DEFAULT, _OUTSIDE = "0", "1", "6"
 """Digits in the place of a colour's character: the paper, blocks without a character, the space around a triddler."""
+_GLUE_OF: dict[Corner, str] = {"◢": "<<", "◤": ">>", "◥": "<>", "◣": "><"}
+"""How a half cell is glued to blocks, in rows and in columns: `<` before one, `>` after it."""
+_REVERSED_BLOCKS = (2, 3)
+"""Sides of a triddler whose lines are read from below."""
+_REVERSED_LINES = (4, 5)
+"""Sides whose lines are listed from the right."""
 
 
 def _recognise(data: bytes) -> int:
@@ -44,15 +59,41 @@ def _recognise(data: bytes) -> int:
 
 def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
     colons = [index for index, line in enumerate(chunk.lines) if line.lstrip().startswith(":")]
-    if len(colons) < 2:
-        raise InputError("expected a line with a colon before the rows and one before the columns", place=chunk.end)
+    groups = len(SIDES) if any(line[:2].lower() == "#t" for line in chunk.lines[: colons[0] if colons else None]) else 2
+    if len(colons) < groups:
+        expected = "before the rows and one before the columns" if groups == 2 else "before each of the six sides"
+        raise InputError(f"expected a line with a colon {expected}", place=chunk.end)
     head = Chunk(chunk.lines[: colons[0]], chunk.first)
-    title, colours = _parse_head(head)
-    ink_of, palette = _make_palette(colours)
-    end = colons[2] if len(colons) > 2 else _last_filled(chunk, colons[1] + 1)
-    columns = [_parse_clue(chunk, index, ink_of) for index in range(colons[1] + 1, end)]
-    rows = [_parse_clue(chunk, index, ink_of) for index in range(colons[0] + 1, colons[1])]
-    return assemble(rows, columns, limits, palette=palette, info=Info(title=title))
+    title, entries = _parse_head(head)
+    colours, palette = _make_palette(entries)
+    grammar: Grammar = "caps" if colours.caps else "blocks"
+    info = Info(title=title)
+    end = colons[groups] if len(colons) > groups else _last_filled(chunk, colons[groups - 1] + 1)
+    bounds = [*colons[1:groups], end]
+    if groups == 2:
+        rows, columns = (
+            [_parse_clue(chunk, index, colours, side) for index in range(start + 1, stop)]
+            for side, (start, stop) in enumerate(zip(colons, bounds, strict=False))
+        )
+        return assemble(rows, columns, limits, palette=palette, info=info, grammar=grammar)
+    if colours.caps:
+        raise InputError(
+            "found half cells to be glued to blocks in a triddler, expected them as colours only", place=chunk.place(0)
+        )
+    sides = [
+        [_parse_clue(chunk, index, colours, 0) for index in range(start + 1, stop)]
+        for start, stop in zip(colons, bounds, strict=False)
+    ]
+    if len(colons) == groups:
+        # Blank lines at the end of a file are clues of empty lines, as many as the other sides ask for.
+        missing = len(sides[2]) + len(sides[3]) - len(sides[0]) - len(sides[5])
+        sides[5] += [[] for _ in range(min(missing, limits.lines))]
+    for side in _REVERSED_BLOCKS:
+        sides[side] = [blocks[::-1] for blocks in sides[side]]
+    for side in _REVERSED_LINES:
+        sides[side] = sides[side][::-1]
+    lattice, clues = join_groups(sides, limits)
+    return Nonogram(lattice, clues, palette, info=info)
 
 
 def _last_filled(chunk: Chunk, start: int) -> int:
@@ -63,73 +104,152 @@ def _last_filled(chunk: Chunk, start: int) -> int:
     return end
 
 
-def _parse_head(head: Chunk) -> tuple[str, dict[str, Ink]]:
-    """The first line as the title, and the colours by their character."""
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A line of the table of colours."""
+
+    char: str
+    symbol: str
+    colour: str
+    name: str
+    glue: str
+    place: str
+
+
+def _parse_head(head: Chunk) -> tuple[str, list[_Entry]]:
+    """The first line as the title, and the colours."""
     title = head.lines[0].strip() if head.lines else ""
-    colours: dict[str, Ink] = {}
+    entries: list[_Entry] = []
     is_declaring = False
     for index, line in enumerate(head.lines):
-        if line[:2].lower() == "#t":
-            raise InputError("found #t, a triddler, which is not supported", place=head.place(index))
         if line[:2].lower() == "#d":
             is_declaring = True
-        elif is_declaring and line.strip():
-            char, ink = _parse_colour(line, head.place(index))
-            colours[char] = ink
-    return ("" if title.startswith("#") or title == _UNTITLED else title), colours
+        elif is_declaring and line.strip() and line[:2].lower() != "#t":
+            entries.append(_parse_entry(line, head.place(index)))
+    return ("" if title.startswith("#") or title == _UNTITLED else title), entries
 
 
-def _parse_colour(line: str, place: str) -> tuple[str, Ink]:
+def _parse_entry(line: str, place: str) -> _Entry:
     match = _COLOUR.fullmatch(line)
     if not match:
         raise InputError(f"found {quote(line)}, expected a colour such as r:* #ff0000 red", place=place)
     char, symbol, colour, name = match.groups()
-    if "/" in colour or "\\" in colour:
-        raise InputError(f"found {quote(colour)}, a triangle of two colours, which is not supported", place=place)
-    return char, Ink(name or colour, parse_colour(colour, place), symbol)
+    glued = _GLUE.fullmatch(name) if is_halved(colour) else None
+    glue, name = (glued[1] + glued[2], glued[3]) if glued else ("", name)
+    return _Entry(char, symbol, colour, name, glue, place)
 
 
-def _make_palette(colours: dict[str, Ink]) -> tuple[dict[str, int], tuple[Ink, ...]]:
-    """The number of the ink that each character stands for, and the palette."""
-    paper = colours.get(_BACKGROUND, PAPER)
-    inks = {char: ink for char, ink in colours.items() if char not in (_BACKGROUND, _OUTSIDE)} or {_DEFAULT: BLACK}
-    ink_of = {"" if char == _DEFAULT else char: number for number, char in enumerate(inks, start=1)}
-    symbols = [ink.symbol if is_plain_symbol(ink.symbol) or char == _DEFAULT else char for char, ink in inks.items()]
-    named = (Ink(ink.name, ink.colour, symbol) for ink, symbol in zip(inks.values(), symbols, strict=True))
-    return ink_of, make_palette(Ink(paper.name, paper.colour, PAPER.symbol), named)
+@dataclass(frozen=True, slots=True)
+class _Colours:
+    """What the characters of clues stand for."""
+
+    ink_of: dict[str, int]
+    caps: dict[tuple[int, str, str], int]
+    """Half cells to be glued to blocks: by direction, `<` or `>`, and character."""
 
 
-def _parse_clue(chunk: Chunk, index: int, ink_of: dict[str, int]) -> list[tuple[int, int]]:
-    blocks = []
-    for word in re.split(r"[,\s]+", chunk.lines[index].strip()):
-        match = _ITEM.fullmatch(word)
-        if word and not match:
-            raise InputError(
-                f"found {quote(word)}, expected numbers, each with the character of its colour", place=chunk.place(index)
-            )
-        if match and int(match[1]):
-            if match[2] not in ink_of:
-                expected = shorten(" ".join(ink_of)) or "none"
-                found = quote(match[2]) if match[2] else "none"
-                raise InputError(
-                    f"found the colour {found}, expected one of those declared: {expected}", place=chunk.place(index)
-                )
-            blocks.append((int(match[1]), ink_of[match[2]]))
-    return blocks
+def _make_palette(entries: list[_Entry]) -> tuple[_Colours, tuple[Ink, ...]]:
+    """What each character stands for, and the palette."""
+    papers = [entry for entry in entries if entry.char == _BACKGROUND]
+    paper = Ink(papers[-1].name or papers[-1].colour, parse_colour(papers[-1].colour, papers[-1].place), "") if papers else PAPER
+    listed = [entry for entry in entries if entry.char not in (_BACKGROUND, _OUTSIDE)]
+    # Of two lines with one character the last counts, but for half cells: one may be glued before blocks, one after them.
+    kept = list({(entry.char, entry.glue): entry for entry in listed}.values())
+    inks = [_make_ink(entry, paper) for entry in kept] or [BLACK]
+    colours = _Colours({} if kept else {"": 1}, {})
+    for number, entry in enumerate(kept, start=1):
+        for direction, end in enumerate(entry.glue):
+            colours.caps[direction, end, entry.char] = number
+        if not entry.glue:
+            colours.ink_of["" if entry.char == _DEFAULT else entry.char] = number
+    return colours, make_palette(replace(paper, symbol=PAPER.symbol), inks)
+
+
+def _make_ink(entry: _Entry, paper: Ink) -> Ink:
+    symbol = entry.symbol if is_plain_symbol(entry.symbol) or entry.char == _DEFAULT else entry.char
+    if not is_halved(entry.colour):
+        return Ink(entry.name or entry.colour, parse_colour(entry.colour, entry.place), symbol)
+    has_left = entry.glue[0] == ">" if entry.glue else None
+    colour, corner, second = parse_halves(entry.colour, paper.colour, entry.place, has_left=has_left)
+    if entry.glue and _GLUE_OF[corner] != entry.glue:
+        raise InputError(
+            f"found {entry.glue} for the half cell {quote(entry.colour)}, expected {_GLUE_OF[corner]}", place=entry.place
+        )
+    return Ink(entry.name or entry.colour, colour, symbol, corner, second)
+
+
+def _parse_clue(chunk: Chunk, index: int, colours: _Colours, direction: int) -> list[Block]:
+    words = re.split(r"[,\s]+", chunk.lines[index].strip())
+    return [_parse_block(word, colours, direction, chunk.place(index)) for word in words if word]
+
+
+def _parse_block(word: str, colours: _Colours, direction: int, place: str) -> Block:
+    """A block such as `3r`; with half cells glued to it, which its length counts, such as `/3r\\`."""
+    match = _ITEM.fullmatch(word)
+    if not match:
+        raise InputError(f"found {quote(word)}, expected numbers, each with the character of its colour", place=place)
+    first, length, rest = match[1], int(match[2]), match[3]
+    before = colours.caps.get((direction, "<", first), 0) if first else 0
+    after = colours.caps.get((direction, ">", rest[-1:]), 0) if rest else 0
+    char = rest[:-1] if after else rest
+    if (first and not before) or len(char) > 1:
+        raise InputError(f"found {quote(word)}, expected numbers, each with the character of its colour", place=place)
+    caps = (before > 0) + (after > 0)
+    if length == caps == 0:
+        return Block(0)
+    if char not in colours.ink_of:
+        expected = shorten(" ".join(colours.ink_of)) or "none"
+        found = quote(char) if char else "none"
+        raise InputError(f"found the colour {found}, expected one of those declared: {expected}", place=place)
+    if length < caps:
+        raise InputError(f"found {quote(word)}, expected a length that counts the half cells", place=place)
+    return Block(length - caps, colours.ink_of[char], before, after)
 
 
 def _format(puzzle: Nonogram) -> str:
     lines = [_format_title(puzzle.info.title)]
+    if isinstance(puzzle.lattice, Hexagon):
+        lines.append("#t")
     if has_plain_ink(puzzle):
-        rows, columns = (list(map(format_numbers, clues)) for clues in puzzle.clues)
+        sides = [list(map(format_numbers, clues)) for clues in _list_sides(puzzle)]
     else:
         palette = writable_palette(puzzle, ascii_letters.__contains__, ascii_letters, _BACKGROUND)
-        lines.append("#d")
-        for ink, symbol in zip(palette, [" ", *puzzle.symbols[1:]], strict=True):
-            outer = symbol if is_plain_symbol(symbol) else ink.symbol if ink is not palette[0] else " "
-            lines.append(f"   {ink.symbol}:{outer}  {ink.colour}  {one_line(ink.name)}".rstrip())
-        rows, columns = ([format_blocks(clue, palette) for clue in clues] for clues in puzzle.clues)
-    return "\n".join([*lines, ": rows", *rows, ": columns", *columns, ": end", ""])
+        lines += ["#d", *_format_palette(puzzle, palette)]
+        sides = [[_format_clue(clue, palette) for clue in clues] for clues in _list_sides(puzzle)]
+    names = SIDES if isinstance(puzzle.lattice, Hexagon) else ("rows", "columns")
+    for name, clues in zip(names, sides, strict=True):
+        lines += [f": {name}", *clues]
+    return "\n".join([*lines, ": end", ""])
+
+
+def _list_sides(puzzle: Nonogram) -> Sequence[Sequence[Clue]]:
+    """The clues in the order of the file."""
+    if not isinstance(puzzle.lattice, Hexagon):
+        return puzzle.clues
+    sides = split_groups(puzzle.lattice, puzzle.clues)
+    for side in _REVERSED_BLOCKS:
+        sides[side] = [clue[::-1] for clue in sides[side]]
+    for side in _REVERSED_LINES:
+        sides[side] = sides[side][::-1]
+    return sides
+
+
+def _format_palette(puzzle: Nonogram, palette: Sequence[Ink]) -> Iterator[str]:
+    for ink, symbol in zip(palette, [" ", *puzzle.symbols[1:]], strict=True):
+        outer = symbol if is_plain_symbol(symbol) else ink.symbol if ink is not palette[0] else " "
+        colour = format_halves(ink, palette[0].colour) if ink.corner else ink.colour
+        glue = f"{_GLUE_OF[ink.corner]}  " if ink.corner and puzzle.grammar == "caps" else ""
+        name = one_line(ink.name).lstrip("<> ") if ink.corner else one_line(ink.name)
+        yield f"   {ink.symbol}:{outer}  {colour}  {glue}{name}".rstrip()
+
+
+def _format_clue(clue: Clue, palette: Sequence[Ink]) -> str:
+    words = (
+        f"{palette[block.before].symbol if block.before else ''}{block.cells}{palette[block.colour].symbol}"
+        f"{palette[block.after].symbol if block.after else ''}"
+        for block in clue
+    )
+    return " ".join(words) or "0"
 
 
 def _format_title(title: str) -> str:
@@ -146,7 +266,7 @@ OLSAK_G = guard_writer(
         recognise=_recognise,
         parse=text_reader(_parse),
         format=text_writer(_format),
-        keeps=frozenset({"colour", "title"}),
+        keeps=frozenset({"colour", "triangles", "caps", "triddler", "title"}),
     ),
     ".g",
 )

@@ -1,32 +1,41 @@
 """`webpbn`: the XML of webpbn.com, with colours and any number of puzzles in a set.
 
-Triddlers, triangles and blotted clues (a count of 0) are refused by name.
+Half cells are colours with a slash (`black/white`), triddlers puzzles with six sets of clues. Blotted clues (a count of 0) are
+refused by name.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gridwright.codec.colours import parse_colour
 from gridwright.codec.text import encode_text, parse_each, parse_number, peek, quote
 from gridwright.codec.xmltext import escape, need_attribute, parse_xml, text_of
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN, UNKNOWN_SYMBOL
 from gridwright.kinds.nonogram.clues import Clue
 from gridwright.kinds.nonogram.formats.common import (
     SPARE,
     assemble,
+    format_halves,
     guard_writer,
     has_plain_ink,
+    is_halved,
     is_plain_symbol,
     make_palette,
     parse_board,
+    parse_halves,
     redraw,
     writable_palette,
 )
+from gridwright.kinds.nonogram.formats.hexagons import SIDES, join_groups, parse_cells, split_groups
+from gridwright.kinds.nonogram.formats.hexagons import format_image as format_slashed
+from gridwright.kinds.nonogram.formats.hexagons import parse_image as parse_slashed
 from gridwright.kinds.nonogram.inks import BLACK, PAPER, Ink
+from gridwright.kinds.nonogram.lattice import Hexagon, Lattice, Rectangle
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits, Parsed
@@ -59,7 +68,8 @@ class Colours:
     @classmethod
     def parse(cls, puzzle: Element) -> Colours:
         """The colours a puzzle declares, and black and white, which need no declaration."""
-        declared = {ink.name: ink for ink in map(_parse_colour, puzzle.iterfind("color"))}
+        elements = {need_attribute(element, "name", "color"): element for element in puzzle.iterfind("color")}
+        declared = {name: _parse_colour(name, element) for name, element in elements.items()}
         default = puzzle.get("defaultcolor", DEFAULT_INK)
         background = puzzle.get("backgroundcolor", DEFAULT_PAPER)
         needed = {"backgroundcolor": background}
@@ -70,7 +80,9 @@ class Colours:
                 raise InputError(f"found {quote(name)}, expected the name of a declared colour", place=key)
             declared.setdefault(name, _KNOWN.get(name, PAPER))
         paper = declared.pop(background)
-        inks = list(declared.values()) or [_KNOWN[DEFAULT_INK]]
+        if background in elements and is_halved(text_of(elements[background])):
+            raise InputError("found a half cell, expected a whole one for the background", place=f"color {background}")
+        inks = [_halve(ink, elements.get(name), paper) for name, ink in declared.items()] or [_KNOWN[DEFAULT_INK]]
         palette = make_palette(paper, inks)
         number_of = {ink.name: number for number, ink in enumerate((paper, *inks))}
         value_of = {ink.symbol: number for number, ink in reversed(list(enumerate(palette)))}
@@ -87,12 +99,18 @@ class Colours:
         return number
 
 
-def _parse_colour(element: Element) -> Ink:
-    name = need_attribute(element, "name", "color")
+def _parse_colour(name: str, element: Element) -> Ink:
     text = text_of(element)
-    if "/" in text or "\\" in text:
-        raise InputError(f"found {quote(text)}, a triangle of two colours, which is not supported", place=f"color {name}")
-    return Ink(name, parse_colour(text, f"color {name}"), element.get("char", ""))
+    return Ink(name, PAPER.colour if is_halved(text) else parse_colour(text, f"color {name}"), element.get("char", ""))
+
+
+def _halve(ink: Ink, element: Element | None, paper: Ink) -> Ink:
+    """The ink with its two halves, if it has two: which one is paper is known only with all colours."""
+    text = text_of(element)
+    if not is_halved(text):
+        return ink
+    colour, corner, second = parse_halves(text, paper.colour, f"color {ink.name}")
+    return replace(ink, colour=colour, corner=corner, second=second)
 
 
 def name_colours(puzzle: Nonogram) -> tuple[Ink, ...]:
@@ -106,48 +124,75 @@ def name_colours(puzzle: Nonogram) -> tuple[Ink, ...]:
         names.append(
             ink.name if name == ink.name and name.strip() == name and name not in ("", *names) else f"colour {ink.symbol}"
         )
-    return tuple(Ink(name, ink.colour, ink.symbol) for name, ink in zip(names, palette, strict=True))
+    return tuple(replace(ink, name=name) for name, ink in zip(names, palette, strict=True))
 
 
 def format_colours(palette: tuple[Ink, ...]) -> list[str]:
-    return [f'<color name="{escape(ink.name)}" char="{escape(ink.symbol)}">{ink.colour[1:]}</color>' for ink in palette]
+    texts = [format_halves(ink, palette[0].colour).replace("#", "") if ink.corner else ink.colour[1:] for ink in palette]
+    return [
+        f'<color name="{escape(ink.name)}" char="{escape(ink.symbol)}">{text}</color>'
+        for ink, text in zip(palette, texts, strict=True)
+    ]
 
 
-# Pictures in webpbn XML: rows between bars, one character a cell.
+# Pictures in webpbn XML: rows between bars, one character a cell; in triddlers between slashes.
+
+_GIVEN = "given"
+"""The id of the saved board that holds the given cells. Other saved boards are games of somebody, perhaps with mistakes."""
+_CHOICE = re.compile(r"\[([^\]]*)\]")
 
 
-def parse_goal(puzzle: Element, colours: Colours, size: tuple[int, int] | None, limits: Limits) -> Board | None:
-    """The picture of the goal, if the file has one. Saved games and further solutions are not goals."""
-    solutions = [each for each in puzzle.iterfind("solution") if each.get("type", "goal") == "goal"]
-    image = solutions[0].find("image") if solutions else None
-    if image is None:
+def find_image(puzzle: Element, kind: str) -> str | None:
+    """The picture of the goal, or the given cells among the saved boards, if the file has it."""
+    for solution in puzzle.iterfind("solution"):
+        image = solution.find("image")
+        if solution.get("type", "goal") == kind and image is not None and kind == "goal":
+            return image.text or ""
+        if solution.get("type") == kind == "saved" and image is not None and solution.get("id") == _GIVEN:
+            # A list of what a cell may be says nothing of it but where it has one entry.
+            return _CHOICE.sub(lambda match: match[1] if len(match[1]) == 1 else UNKNOWN_SYMBOL, image.text or "")
+    return None
+
+
+def parse_image(text: str | None, place: str, colours: Colours, lattice: Lattice | None, limits: Limits) -> Board | None:
+    """The board of a picture, of this lattice or, in a rectangle, of any size."""
+    if text is None:
         return None
-    rows = _split_rows(image.text or "")
-    limits.check_size(len(rows), len(rows[0]) if rows else 0, "goal")
-    goal = parse_board(rows, colours.value_of, _place, "".join(ink.symbol for ink in colours.palette))
-    if size is not None and (goal.height, goal.width) != size:
-        raise InputError(f"found {goal.width}x{goal.height} cells, expected {size[1]}x{size[0]}", place="goal")
-    return goal
+    values = colours.value_of if place == "goal" else colours.value_of | {UNKNOWN_SYMBOL: UNKNOWN}
+    symbols = "".join(ink.symbol for ink in colours.palette)
+    if isinstance(lattice, Hexagon):
+        try:
+            found, slashed = parse_slashed(text, limits)
+        except InputError as fault:
+            fault.place = ", ".join(filter(None, [place, fault.place]))
+            raise
+        if found.sides != lattice.sides:
+            raise InputError(f"found a {found.describe_size()}, expected a {lattice.describe_size()}", place=place)
+        return parse_cells(lattice, slashed, values, symbols, place)
+    rows = _split_rows(text, place)
+    limits.check_size(len(rows), len(rows[0]) if rows else 0, place)
+    board = parse_board(rows, values, lambda index: f"{place}, row {index + 1}", symbols)
+    if lattice is not None and (board.height, board.width) != (lattice.height, lattice.width):
+        found_size = f"{board.width}x{board.height}"
+        raise InputError(f"found {found_size} cells, expected {lattice.width}x{lattice.height}", place=place)
+    return board
 
 
-def _split_rows(text: str) -> list[str]:
+def _split_rows(text: str, place: str) -> list[str]:
     """The rows of an image, without their bars: on lines of their own, or several on one line."""
     rows: list[str] = []
     for line in filter(None, map(str.strip, text.split("\n"))):
         parts = line.split("|")
         if len(parts) < 3 or parts[0].strip() or parts[-1].strip():
-            raise InputError("found a row without bars, expected rows such as |X.X|", place=f"goal, row {len(rows) + 1}")
+            raise InputError("found a row without bars, expected rows such as |X.X|", place=f"{place}, row {len(rows) + 1}")
         # Between two rows on one line there are one bar or two.
         rows += [part for part in parts[1:-1] if part]
     return rows
 
 
-def _place(index: int) -> str:
-    return f"goal, row {index + 1}"
-
-
-def format_image(goal: Board, palette: tuple[Ink, ...]) -> list[str]:
-    return [f"|{row}|" for row in redraw(goal, palette).rows()]
+def format_image(board: Board, palette: tuple[Ink, ...], lattice: Lattice) -> list[str]:
+    rows = redraw(board, palette).rows()
+    return format_slashed(lattice, rows) if isinstance(lattice, Hexagon) else [f"|{row}|" for row in rows]
 
 
 _ROOT = re.compile(r"<(puzzleset|puzzle)\b")
@@ -175,25 +220,57 @@ def _read(data: bytes, limits: Limits) -> Parsed:
     yield from parse_each(zip(places, items, strict=True), lambda item: _parse(item, shared, limits), limits)
 
 
+_SETS: dict[str, dict[str, str]] = {
+    "grid": {"rows": "row", "columns": "column"},
+    "triddler": dict(zip(("topleft", "bottomleft", "bottom", "bottomright", "topright", "top"), SIDES, strict=True)),
+}
+"""By type of puzzle, its sets of clues, and what a message calls a line of them; those of a triddler in the order of sides."""
+
+
 def _parse(puzzle: Element, shared: Info, limits: Limits) -> Nonogram:
     shape = puzzle.get("type", "grid")
-    if shape != "grid":
-        raise InputError(f"found a puzzle of type {quote(shape)}, expected grid: other shapes are not supported")
+    if shape not in _SETS:
+        raise InputError(f"found a puzzle of type {quote(shape)}, expected grid or triddler: other shapes are not supported")
     colours = Colours.parse(puzzle)
     info = _merge(_parse_info(puzzle), shared)
     clues = {element.get("type", ""): element for element in puzzle.iterfind("clues")}
+    goal, given = find_image(puzzle, "goal"), find_image(puzzle, "saved")
     if not clues:
-        goal = parse_goal(puzzle, colours, None, limits)
-        if goal is None:
-            raise InputError("has neither clues nor a goal picture")
-        return Nonogram.from_picture(goal, palette=colours.palette, info=info)
-    missing = [kind for kind in ("rows", "columns") if kind not in clues]
+        return _parse_picture(shape, goal, colours, info, limits)
+    odd = [kind for kind in clues if kind not in _SETS[shape]]
+    if odd:
+        expected = ", ".join(_SETS[shape])
+        raise InputError(f"found clues of type {quote(odd[0])} in a puzzle of type {shape}, expected {expected}")
+    missing = [kind for kind in _SETS["grid"] if kind not in clues] if shape == "grid" else []
     if missing:
         raise InputError(f"has no clues of type {quote(missing[0])}")
-    rows, columns = (_parse_clues(clues[kind], line, colours) for kind, line in (("rows", "row"), ("columns", "column")))
-    limits.check_size(len(rows), len(columns))
-    goal = parse_goal(puzzle, colours, (len(rows), len(columns)), limits)
-    return assemble(rows, columns, limits, palette=colours.palette, goal=goal, info=info)
+    # Of a triddler with a sharp corner, the set of a side without lines may be left out.
+    sets = [_parse_clues(clues[kind], line, colours) if kind in clues else [] for kind, line in _SETS[shape].items()]
+    if shape == "grid":
+        limits.check_size(len(sets[0]), len(sets[1]))
+        rectangle = Rectangle(len(sets[0]), len(sets[1]))
+        shown, known = _parse_boards(goal, given, colours, rectangle, limits)
+        return assemble(sets[0], sets[1], limits, palette=colours.palette, given=known, goal=shown, info=info)
+    lattice, lines = join_groups(sets, limits)
+    shown, known = _parse_boards(goal, given, colours, lattice, limits)
+    return Nonogram(lattice, lines, colours.palette, known, shown, info)
+
+
+def _parse_boards(
+    goal: str | None, given: str | None, colours: Colours, lattice: Lattice, limits: Limits
+) -> tuple[Board | None, Board | None]:
+    return parse_image(goal, "goal", colours, lattice, limits), parse_image(given, "given", colours, lattice, limits)
+
+
+def _parse_picture(shape: str, goal: str | None, colours: Colours, info: Info, limits: Limits) -> Nonogram:
+    """A puzzle that has its goal and no clues."""
+    if goal is None:
+        raise InputError("has neither clues nor a goal picture")
+    lattice = parse_slashed(goal, limits)[0] if shape == "triddler" else None
+    picture = parse_image(goal, "goal", colours, lattice, limits)
+    if picture is None:
+        raise InputError("has neither clues nor a goal picture")
+    return Nonogram.from_picture(picture, palette=colours.palette, info=info, lattice=lattice)
 
 
 def _parse_clues(clues: Element, line: str, colours: Colours) -> list[list[tuple[int, int]]]:
@@ -236,7 +313,8 @@ def _write(puzzles: Iterable[Nonogram]) -> bytes:
 def _format(puzzle: Nonogram) -> str:
     palette = name_colours(puzzle)
     colours = "" if palette[0].name == "white" else f' backgroundcolor="{escape(palette[0].name)}"'
-    lines = [f'<puzzle type="grid" defaultcolor="{escape(palette[1].name)}"{colours}>']
+    shape = "triddler" if isinstance(puzzle.lattice, Hexagon) else "grid"
+    lines = [f'<puzzle type="{shape}" defaultcolor="{escape(palette[1].name)}"{colours}>']
     extra = dict(reversed(puzzle.info.extra))
     texts = {tag: getattr(puzzle.info, field) for tag, field in _TEXTS.items()}
     for tag in ("source", "id", "title", "author", "authorid", "copyright", "description"):
@@ -244,18 +322,24 @@ def _format(puzzle: Nonogram) -> str:
         if value:
             lines.append(f"<{tag}>{escape(value)}</{tag}>")
     lines += format_colours(palette)
-    for kind, clues in (("columns", puzzle.columns), ("rows", puzzle.rows)):
+    if isinstance(puzzle.lattice, Hexagon):
+        sets = dict(zip(_SETS[shape], split_groups(puzzle.lattice, puzzle.clues), strict=True))
+    else:
+        sets = {"columns": puzzle.columns, "rows": puzzle.rows}
+    for kind, clues in sets.items():
         lines.append(f'<clues type="{kind}">')
         lines += [_format_line(clue, puzzle, [ink.name for ink in palette]) for clue in clues]
         lines.append("</clues>")
-    if puzzle.goal is not None:
-        lines += ['<solution type="goal">', "<image>", *format_image(puzzle.goal, palette), "</image>", "</solution>"]
+    for board, opening in ((puzzle.goal, 'type="goal"'), (puzzle.given, f'type="saved" id="{_GIVEN}"')):
+        if board is not None:
+            rows = format_image(board, palette, puzzle.lattice)
+            lines += [f"<solution {opening}>", "<image>", *rows, "</image>", "</solution>"]
     lines += [f"<note>{escape(value)}</note>" for key, value in puzzle.info.extra if key == "note" and value]
     return "\n".join([*lines, "</puzzle>"])
 
 
 def _format_line(clue: Clue, puzzle: Nonogram, names: list[str]) -> str:
-    if not puzzle.is_coloured:
+    if len(puzzle.palette) == 2:
         counts = (f"<count>{block.length}</count>" for block in clue)
     else:
         counts = (f'<count color="{escape(names[block.colour])}">{block.length}</count>' for block in clue)
@@ -272,7 +356,9 @@ WEBPBN = guard_writer(
         parse=_read,
         format=_write,
         holds_many=True,
-        keeps=frozenset({"colour", "goal", "title", "author", "copyright", "description", "extra"}),
+        keeps=frozenset(
+            {"colour", "triangles", "triddler", "given", "goal", "title", "author", "copyright", "description", "extra"}
+        ),
     ),
     "webpbn XML",
 )
