@@ -102,6 +102,10 @@ BANDS_PROPERTY = describe(
     text="generate.effort",
 )
 
+INKS_PROPERTY = describe(
+    Whole(1, MOST_INKS), "Colours beside the paper; with one the puzzle is black and white.", metavar="N", place=NOWHERE
+)
+
 
 @dataclass(frozen=True, slots=True)
 class NonogramSpecification:
@@ -155,6 +159,7 @@ class NonogramSpecification:
     rules: str = field(default="", metadata=RULES_PROPERTY)
     """As `parse_rules` takes them; all if empty."""
     bands: Bands = field(default=UNSAID, metadata=BANDS_PROPERTY)
+    inks: int = field(default=1, metadata=INKS_PROPERTY)
 
     def __post_init__(self) -> None:
         if not (1 <= self.height <= LARGEST_SIDE and 1 <= self.width <= LARGEST_SIDE):
@@ -165,6 +170,18 @@ class NonogramSpecification:
         if self.symmetry == "diagonal" and self.height != self.width:
             raise InputError(f"diagonal needs as many rows as columns, found {self.width}x{self.height}", place="symmetry")
         check_demands(self.guessing, self.rules, self.find_bands())
+        if not 1 <= self.inks <= MOST_INKS:
+            raise InputError(f"found {self.inks}, expected 1 to {MOST_INKS}", place="inks")
+        if self.inks > 1:
+            self._check_coloured()
+
+    def _check_coloured(self) -> None:
+        asked = {"density": self.density is not None, "rules": bool(self.rules), "band": self.find_bands() is not None}
+        for place, is_asked in asked.items():
+            if is_asked:
+                raise InputError("can be asked for with one ink only", place=place)
+        if self.guessing == REQUIRED:
+            raise InputError("required can be asked for with one ink only", place="guessing")
 
     def find_bands(self) -> tuple[int, int] | None:
         """The bands asked for; None for any.
@@ -174,7 +191,8 @@ class NonogramSpecification:
         """
         bands = self.bands
         if bands == UNSAID:
-            is_open = self.guessing == NEVER and not self.rules and self.style not in (RANDOM, *CHANCE_STYLES)
+            is_drawn = self.style not in (RANDOM, *CHANCE_STYLES)
+            is_open = self.guessing == NEVER and not self.rules and self.inks == 1 and is_drawn
             bands = GENTLE if is_open else None
         return None if bands == GENTLE and self.height * self.width <= FEW else read_bands(bands)
 
@@ -222,10 +240,7 @@ class ImageTracing:
             "Cut the image to the shape of the board, or leave room around it.",
         ),
     )
-    inks: int = field(
-        default=1,
-        metadata=describe(Whole(1, MOST_INKS), "Colours beside the paper; with one the puzzle is black and white.", metavar="N"),
-    )
+    inks: int = field(default=1, metadata=INKS_PROPERTY)
 
 
 def read_bands(bands: Bands) -> tuple[int, int] | None:

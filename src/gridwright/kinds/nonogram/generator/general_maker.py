@@ -181,7 +181,7 @@ def fit_picture(source: Nonogram, wish: PictureSpecification, budget: Budget) ->
     puzzle = Nonogram.from_picture(
         best.picture, palette=source.palette, info=source.info, grammar=source.grammar, lattice=source.lattice
     )
-    return (Made(puzzle, _describe(puzzle), budget.effort(), best.changes, best.is_minimal),)
+    return (Made(puzzle, describe_puzzle(puzzle), budget.effort(), best.changes, best.is_minimal),)
 
 
 def _keep(source: Nonogram, wish: PictureSpecification, budget: Budget) -> Making:
@@ -194,7 +194,7 @@ def _keep(source: Nonogram, wish: PictureSpecification, budget: Budget) -> Makin
             other = next(solution for solution in solutions if solution != puzzle.goal)
             reason = "the picture is not the only solution of its clues"
             return Unfit(reason, True, puzzle, (puzzle.goal, other), budget.effort())
-    facts = _describe(puzzle)
+    facts = describe_puzzle(puzzle)
     if wish.guessing == NEVER and facts["needs_guessing"]:
         left = len(list_open_cells(puzzle))
         return Unfit(f"lines alone leave {left:,} cells open", False, puzzle, effort=budget.effort())
@@ -203,7 +203,8 @@ def _keep(source: Nonogram, wish: PictureSpecification, budget: Budget) -> Makin
     return Made(puzzle, facts, budget.effort())
 
 
-def _describe(puzzle: Nonogram) -> dict[str, object]:
+def describe_puzzle(puzzle: Nonogram) -> dict[str, object]:
+    """What is told of a puzzle that was made."""
     assert puzzle.goal is not None
     filled = sum(value != EMPTY for value in puzzle.goal.cells)
     return {

@@ -52,6 +52,10 @@ def generate(
     rate: Rate = rate_plainly,
 ) -> Made | NothingFits:
     """The nonogram number `index` of a `seed`: always the same one, whatever else is made before, after or at the same time."""
+    if wish.inks > 1:
+        from gridwright.kinds.nonogram.generator.coloured import generate_coloured
+
+        return generate_coloured(wish, seed=seed, index=index, limit=limit, timeout=timeout, progress=progress)
     random = Random(f"{seed}-{index}")
     lines = Lines(wish.height, wish.width)
     budget = Budget(limit, timeout, progress)

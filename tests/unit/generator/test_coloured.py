@@ -1,0 +1,63 @@
+"""Coloured nonograms made from nothing: as many inks as asked for, one solution, the same for a seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwright.kinds.nonogram.general_solver import list_open_cells
+from gridwright.kinds.nonogram.generator.search import generate
+from gridwright.kinds.nonogram.solver import count
+from gridwright.kinds.nonogram.specification import NonogramSpecification
+from gridwright.model.errors import InputError
+from gridwright.model.making import Made, NothingFits
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        NonogramSpecification(10, 12, inks=2),
+        NonogramSpecification(14, 14, inks=4),
+        NonogramSpecification(10, 10, inks=3, symmetry="horizontal"),
+        NonogramSpecification(8, 9, inks=3, style="random", guessing="allowed"),
+    ],
+    ids=["two", "four", "symmetric", "by chance"],
+)
+def test_it_is_what_was_asked_for(wish: NonogramSpecification) -> None:
+    for seed in range(3):
+        made = generate(wish, seed=seed)
+        assert isinstance(made, Made)
+        puzzle = made.puzzle
+        assert (puzzle.height, puzzle.width, puzzle.sort) == (wish.height, wish.width, "colour")
+        assert set(puzzle.goal.cells) - {0} == set(range(1, wish.inks + 1))
+        assert count(puzzle).value == 1
+        assert wish.guessing == "allowed" or not list_open_cells(puzzle)
+        if wish.symmetry == "horizontal":
+            assert all(row == row[::-1] for row in puzzle.goal.rows())
+        assert generate(wish, seed=seed).puzzle == puzzle
+
+
+def test_another_seed_makes_another_puzzle() -> None:
+    wish = NonogramSpecification(10, 10, inks=3)
+    assert len({generate(wish, seed=1, index=index).puzzle.goal.cells for index in range(4)}) == 4
+
+
+def test_a_limit_ends_it() -> None:
+    nothing = generate(NonogramSpecification(12, 12, inks=8, style="noise"), seed=1, limit=3)
+    assert isinstance(nothing, NothingFits)
+    assert "3 candidates" in nothing.reason
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"inks": 9}, "inks: found 9, expected 1 to 8"),
+        ({"inks": 2, "density": 0.5}, "density: can be asked for with one ink only"),
+        ({"inks": 2, "bands": (1, 2)}, "band: can be asked for with one ink only"),
+        ({"inks": 2, "rules": "1"}, "rules: can be asked for with one ink only"),
+        ({"inks": 2, "guessing": "required"}, "guessing: required can be asked for with one ink only"),
+    ],
+)
+def test_what_cannot_be_asked_for(asked: dict[str, object], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        NonogramSpecification(10, 10, **asked)
+    assert str(caught.value) == message
