@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gridwright.codec.sniff import recognise_format
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE
 from gridwright.kinds.nonogram.kind import FORMATS
@@ -286,3 +287,28 @@ def test_given_cells_in_webpbn_are_a_saved_board_of_their_own() -> None:
     assert read("webpbn", text + saved.format("")).given is None
     assert read("webpbn", text + saved.format(' id="given"')).given.rows() == ["#?"]
     assert read("webpbn", text + saved.format(' id="given"').replace("[X]", "[X.]")).given.rows() == ["??"]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "cells", "colours"),
+    [
+        ("r.#\ngb.\n", "201340", ["#000000", "#ff0000", "#00ff00", "#0000ff"]),
+        ("rb\n.b\n", "2101", ["#000000", "#ff0000"]),
+        ("rBb\n..b\n", "213003", ["#000000", "#ff0000", "#0000ff"]),
+        ("\u2b1c\U0001f7e5\n\u2b1b\U0001f7eb\n", "0213", ["#000000", "#ff0000", "#8b4513"]),
+        ("wr\nrw\n", "0110", ["#ff0000"]),
+    ],
+)
+def test_pictures_in_colour(drawn: str, cells: str, colours: list[str]) -> None:
+    """Character grids of number-loom: `b` is black where nothing else is, and blue beside it."""
+    puzzle = read("picture", drawn)
+    assert [ink.colour for ink in puzzle.palette] == ["#ffffff", *colours]
+    assert [puzzle.palette[value].colour for value in puzzle.goal.cells] == [["#ffffff", *colours][int(cell)] for cell in cells]
+
+
+def test_pictures_with_half_cells() -> None:
+    for drawn in ("◢#◣\n◥#◤\n...\n", "\u25ff\u2588\u25fa\n\u25f9\u2588\u25f8\n\u00b7\u00b7\u00b7\n"):
+        puzzle = read("picture", drawn)
+        assert (puzzle.sort, puzzle.grammar) == ("triangles", "caps")
+        assert puzzle.goal.rows() == ["◢#◣", "◥#◤", "..."]
+        assert recognise_format(drawn.encode(), "x.txt", FORMATS).name == "picture"

@@ -1,7 +1,8 @@
 """Images as a source of clues: `picture` (drawn in text), `pbm` (portable bitmaps) and `png` (PNG, GIF or BMP).
 
 In a `picture`, `#`, `X`, `x`, `*`, `@`, `1` and full blocks are filled; `.`, `-`, `_`, `0`, a middle dot and a blank are empty.
-Bars around the picture and blanks between the cells are allowed.
+Bars around the picture and blanks between the cells are allowed. Letters and squares for colours and triangles for half cells are
+read as well, but not written: colours are for the reader to guess.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from gridwright.codec.text import Chunk, only_one, parse_each, parse_number, pee
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.formats.common import draw_rows, guard_writer, hex_colour, make_palette, need_goal
-from gridwright.kinds.nonogram.inks import Ink
+from gridwright.kinds.nonogram.inks import BLACK, PAPER, Corner, Ink
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits, Parsed
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from gridwright.codec.pixels import Pixels
 
 
+_NAME_OF = {colour: name for name, colour in reversed(NAMES.items())}
 _FILLED = "#Xx*@1\u2588\u25a0"
 _EMPTY = ".-_0\u00b7 "
 _VALUES = dict.fromkeys(_EMPTY, EMPTY) | dict.fromkeys(_FILLED, FILLED)
@@ -32,11 +34,83 @@ _CELLS = re.compile(rf"[{re.escape(_FILLED + _EMPTY)}|+]*")
 _FRAME = re.compile(r"\s*[+|][-=+|]*[+|]\s*")
 
 
+# In colour and with half cells, as number-loom writes its character grids.
+
+_BLANK = _EMPTY + "wW\u2610\u2b1c"
+_BLACKS = (*_FILLED, "\u2b1b", "B", "b")
+"""The first of these that a picture has is black; `b` is blue only beside another black."""
+_INKS = {
+    "r": "#ff0000",
+    "g": "#00ff00",
+    "b": "#0000ff",
+    "y": "#ffff00",
+    "c": "#00ffff",
+    "m": "#ff00ff",
+    "R": "#7f0000",
+    "G": "#007f00",
+    "B": "#00007f",
+    "Y": "#7f7f00",
+    "C": "#007f7f",
+    "M": "#7f007f",
+    "\U0001f7e5": "#ff0000",
+    "\U0001f7e9": "#00ff00",
+    "\U0001f7e6": "#0000ff",
+    "\U0001f7e8": "#ffff00",
+    "\U0001f7e7": "#ffa500",
+    "\U0001f7ea": "#800080",
+    "\U0001f7eb": "#8b4513",
+}
+_CORNER_SIGNS: dict[Corner, str] = {
+    "◢": "◢\u25ff\U0001fb9e",
+    "◣": "◣\u25fa\U0001fb9f",
+    "◤": "◤\u25f8\U0001fb9c",
+    "◥": "◥\u25f9\U0001fb9d",
+}
+_CORNER_OF = {sign: corner for corner, signs in _CORNER_SIGNS.items() for sign in signs}
+_GRID_SIGNS = frozenset([*_BLANK, *_BLACKS, *_INKS, *_CORNER_OF])
+
+
+def _recognise_grid(lines: list[str]) -> int:
+    """How sure a picture in colour or with half cells is one: letters may mean anything."""
+    signs = {sign for line in lines for sign in line}
+    if not signs <= _GRID_SIGNS or not signs & set(_BLANK) or len(lines) < 2:
+        return 0
+    if any(sign in _CORNER_OF or sign > "\uffff" for sign in signs):
+        return 70
+    return 15 if len({len(line) for line in lines}) == 1 else 0
+
+
+def _parse_grid(rows: list[str]) -> Nonogram:
+    """The puzzle of a picture whose rows are equally long."""
+    signs = list(dict.fromkeys("".join(rows)))
+    if not set(signs) & set(_BLANK):
+        raise InputError("found no empty cells, expected some, drawn with . or _", place="picture")
+    blacks = [sign for sign in signs if sign in _FILLED or sign == "\u2b1b"] or [sign for sign in _BLACKS if sign in signs][:1]
+    corners = dict.fromkeys(_CORNER_OF[sign] for sign in signs if sign in _CORNER_OF)
+    coloured = [sign for sign in signs if sign in _INKS and sign not in blacks]
+    if corners and coloured:
+        raise InputError(f"found {quote(coloured[0])} beside half cells, expected black ones alone", place="picture")
+    colours = dict.fromkeys(_INKS[sign] for sign in coloured)
+    black = [BLACK] if blacks or corners else []
+    halves = [Ink(f"black {corner}", BLACK.colour, corner, corner) for corner in corners]
+    inks = [*black, *(Ink(_NAME_OF.get(colour, colour), colour, "") for colour in colours), *halves]
+    first = 1 + len(black)
+    values = dict.fromkeys(_BLANK, EMPTY) | dict.fromkeys(blacks, FILLED)
+    values |= {sign: first + list(colours).index(_INKS[sign]) for sign in coloured}
+    values |= {sign: first + list(corners).index(_CORNER_OF[sign]) for sign in signs if sign in _CORNER_OF}
+    palette = make_palette(PAPER, inks)
+    cells = bytes(values[sign] for row in rows for sign in row)
+    goal = Board(len(rows), len(rows[0]), cells, "".join(ink.symbol for ink in palette))
+    return Nonogram.from_picture(goal, palette=palette, grammar="caps" if corners else "blocks")
+
+
 def _recognise_picture(data: bytes) -> int:
     head = peek(data)
     lines = [line for line in head.split("\n") if line.strip()]
-    if not lines or not all(map(_CELLS.fullmatch, lines[:200])):
+    if not lines:
         return 0
+    if not all(map(_CELLS.fullmatch, lines[:200])):
+        return _recognise_grid(lines[:200])
     signs = set(head) - set(" \n|+")
     if not signs or "1" in signs or ("0" in signs and not signs <= set("Xx0")):
         # Digits may as well be clues, and clues mixed with other signs are no picture at all.
@@ -53,12 +127,16 @@ def _parse_picture(chunk: Chunk, limits: Limits) -> Nonogram:
     width = max(len(line) for _, line in lines)
     limits.check_size(len(lines), width, "picture")
     signs = {sign for _, line in lines for sign in line}
+    if signs <= _GRID_SIGNS and not signs <= _VALUES.keys():
+        return _parse_grid(
+            [line.ljust(width) if " " in signs else _check_width(line, width, chunk, index) for index, line in lines]
+        )
     # Rows of digits must be equally long: otherwise they are clues.
     may_be_short = (" " in signs or not signs & set(_EMPTY)) and not signs <= set("01 ")
     cells = bytearray()
     for index, line in lines:
-        if len(line) != width and not may_be_short:
-            raise InputError(f"found {len(line)} cells, expected {width}", place=chunk.place(index))
+        if not may_be_short:
+            _check_width(line, width, chunk, index)
         try:
             cells.extend(map(_VALUES.__getitem__, line.ljust(width)))
         except KeyError as stranger:
@@ -66,6 +144,12 @@ def _parse_picture(chunk: Chunk, limits: Limits) -> Nonogram:
                 f"found {quote(stranger.args[0])}, expected # for filled or . for empty", place=chunk.place(index)
             ) from None
     return Nonogram.from_picture(Board(len(lines), width, bytes(cells)))
+
+
+def _check_width(line: str, width: int, chunk: Chunk, index: int) -> str:
+    if len(line) != width:
+        raise InputError(f"found {len(line)} cells, expected {width}", place=chunk.place(index))
+    return line
 
 
 Lines = list[tuple[int, str]]
@@ -205,7 +289,6 @@ _BMP_HEADERS = (12, 40, 52, 56, 64, 108, 124)
 _NOTE = "Gridwright"
 _NOTED = re.compile(r"[0-9]+x[0-9]+(?: #[0-9a-f]{6}){2,16}")
 _TEXTS = {"Title": "title", "Author": "author", "Copyright": "copyright", "Description": "description"}
-_NAME_OF = {colour: name for name, colour in reversed(NAMES.items())}
 
 
 def _recognise_png(data: bytes) -> int:
