@@ -198,6 +198,55 @@ class Form(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Triangles:
+    """Triangles in rows, alternately pointing up and down, within a convex outline. Lines run along rows, rising and falling."""
+
+    rows: tuple[tuple[int, int], ...]
+    """Of each row where it begins, in halves of a side, and how many triangles it has. One points up where the numbers of its
+    row and of where it begins add up to something odd."""
+
+    def points_up(self, row: int, place: int) -> bool:
+        return (row + self.rows[row][0] + place) % 2 == 1
+
+    def lines(self) -> tuple[tuple[tuple[Spot, ...], ...], ...]:
+        """The cells of every line as (row, place): of rows from the left, of rising and falling lines from their upper ends."""
+        rows = tuple(tuple((row, place) for place in range(length)) for row, (_, length) in enumerate(self.rows))
+        rising: dict[int, list[Spot]] = {}
+        falling: dict[int, list[Spot]] = {}
+        for row, (start, length) in enumerate(self.rows):
+            for place in range(length):
+                rising.setdefault((start + place + row + 1) // 2, []).append((row, place))
+                falling.setdefault((start + place - row) // 2, []).append((row, place))
+        for line in rising.values():
+            line.sort(key=lambda cell: (cell[0], -cell[1]))
+        return rows, *(tuple(tuple(lines[number]) for number in sorted(lines)) for lines in (rising, falling))
+
+
+@dataclass(frozen=True, slots=True)
+class Slices:
+    """A box of cells as slices of rows and columns, front first. The third direction runs through all slices at one place."""
+
+    depth: int
+    height: int
+    width: int
+
+    def lines(self) -> tuple[tuple[tuple[Spot, ...], ...], ...]:
+        """The cells of every line as (row, column), with the rows of all slices one after the other."""
+        rows = tuple(tuple((row, column) for column in range(self.width)) for row in range(self.depth * self.height))
+        columns = tuple(
+            tuple((number * self.height + row, column) for row in range(self.height))
+            for number in range(self.depth)
+            for column in range(self.width)
+        )
+        pillars = tuple(
+            tuple((number * self.height + row, column) for number in range(self.depth))
+            for row in range(self.height)
+            for column in range(self.width)
+        )
+        return rows, columns, pillars
+
+
+@dataclass(frozen=True, slots=True)
 class Mesh:
     """Polygons as cells, for boards that are no rectangle of squares. A drawing of one has three rows of places: the looks of its
     faces, of its edges and of its vertices."""
@@ -268,7 +317,7 @@ class Drawing:
     places: tuple[Sequence[int], ...]
     row_labels: tuple[tuple[Label, ...], ...] = ()
     column_labels: tuple[tuple[Label, ...], ...] = ()
-    form: Form | Mesh = Form.MARKS
+    form: Form | Mesh | Triangles | Slices = Form.MARKS
     bars: frozenset[Bar] = frozenset()
     """Thick lines between cells, where what is written ends."""
     is_coloured: bool = False
@@ -293,9 +342,11 @@ class Drawing:
     """The lines to look at, as a direction (0 for a row, 1 for a column) and a number from 0."""
     is_broken: bool = False
     """Whether these lines cannot be right as they stand."""
+    third_labels: tuple[tuple[Label, ...], ...] = ()
+    """Of the lines in the third direction, where there are three."""
 
     def __post_init__(self) -> None:
-        if self.form is Form.MARKS:
+        if self.form is Form.MARKS or self.is_tiled:
             _check_marks(self.looks)
         elif self.form is Form.EDGES:
             _check_spots(self)
@@ -317,6 +368,17 @@ class Drawing:
         return cls(tuple(numbers), places, form=Form.LETTERS, bars=bars, rule_every=0)
 
     @property
+    def is_tiled(self) -> bool:
+        """Whether cells that are filled or not lie otherwise than in one rectangle."""
+        return isinstance(self.form, Triangles | Slices)
+
+    @property
+    def label_sides(self) -> tuple[tuple[tuple[Label, ...], ...], ...]:
+        """The labels of the lines by direction."""
+        sides = (self.row_labels, self.column_labels)
+        return (*sides, self.third_labels) if self.third_labels else sides
+
+    @property
     def height(self) -> int:
         """Rows of cells."""
         if isinstance(self.form, Mesh):
@@ -327,6 +389,8 @@ class Drawing:
     def width(self) -> int:
         if isinstance(self.form, Mesh):
             return ceil(self.form.width)
+        if self.is_tiled:
+            return max(map(len, self.places))
         columns = len(self.places[0]) if self.places else 0
         return columns // 2 if self.form is Form.EDGES else columns
 
@@ -524,10 +588,11 @@ def _change_looks(drawing: Drawing, changes: Mapping[tuple[int, int], Look]) -> 
 
 
 def tone_labels(drawing: Drawing, places: Iterable[tuple[int, int, int]], tone: Tone = Tone.REASON) -> Drawing:
-    """The same drawing with these labels in this tone: 0 for a row and 1 for a column, its number, the label's place in it."""
-    sides = [[list(labels) for labels in side] for side in (drawing.row_labels, drawing.column_labels)]
+    """The same drawing with these labels in this tone: the direction (0 for a row, 1 for a column), the number of the line, the
+    label's place in it."""
+    sides = [[list(labels) for labels in side] for side in drawing.label_sides]
     for direction, line, place in places:
         labels: list[Label] = sides[direction][line]
         labels[place] = replace(labels[place], tone=tone)
-    row_labels, column_labels = (tuple(tuple(labels) for labels in side) for side in sides)
-    return replace(drawing, row_labels=row_labels, column_labels=column_labels)
+    made = [tuple(tuple(labels) for labels in side) for side in sides]
+    return replace(drawing, row_labels=made[0], column_labels=made[1], third_labels=made[2] if len(made) > 2 else ())

@@ -18,7 +18,9 @@ from gridwright.model.drawing import (
     Form,
     Mark,
     Mesh,
+    Slices,
     Tone,
+    Triangles,
 )
 from gridwright.model.edge_lattice import Spot, is_cell, is_edge
 from gridwright.render.svg_board import runs_by_look
@@ -76,7 +78,25 @@ def name_board(drawing: Drawing) -> str:
     """What a board without a title is called."""
     if isinstance(drawing.form, Mesh):
         return f"Board of {len(drawing.form.faces)} cells"
+    if isinstance(drawing.form, Triangles):
+        return f"Board of {sum(map(len, drawing.places))} triangles in {drawing.height} rows"
+    if isinstance(drawing.form, Slices):
+        return f"Box of {_count(drawing.form.depth, 'slice')} of {drawing.form.width} columns and {drawing.form.height} rows"
     return f"Board of {drawing.width} columns and {drawing.height} rows"
+
+
+def name_line(drawing: Drawing, direction: int, number: int) -> str:
+    """What a line is called, with its number from 1."""
+    form = drawing.form
+    if isinstance(form, Triangles):
+        return f"{('row', 'rising line', 'falling line')[direction]} {number + 1}"
+    if not isinstance(form, Slices):
+        return f"{'row' if direction == 0 else 'column'} {number + 1}"
+    if direction == 2:
+        row, column = divmod(number, form.width)
+        return f"pillar at row {row + 1}, column {column + 1}"
+    place, line = divmod(number, (form.height, form.width)[direction])
+    return f"slice {place + 1}, {('row', 'column')[direction]} {line + 1}"
 
 
 def _describe_mesh(drawing: Drawing, mesh: Mesh) -> str:
@@ -106,12 +126,9 @@ def _describe_cells(drawing: Drawing) -> str:
         if look.tone is not Tone.PLAIN:
             places[look.tone] += ((row, each) for each in range(column, column + length))
     empty = counts[Mark.CROSS] + counts[Mark.BLANK]
-    sentences = [
-        f"Board of {drawing.width} columns and {drawing.height} rows: {counts[Mark.FILLED]} cells filled, {empty} empty, "
-        f"{counts[Mark.UNKNOWN]} unknown."
-    ]
+    sentences = [f"{name_board(drawing)}: {counts[Mark.FILLED]} cells filled, {empty} empty, {counts[Mark.UNKNOWN]} unknown."]
     if drawing.lit_lines:
-        lines = (f"{'row' if direction == 0 else 'column'} {number + 1}" for direction, number in drawing.lit_lines)
+        lines = (name_line(drawing, direction, number) for direction, number in drawing.lit_lines)
         sentences.append(f"{'Impossible' if drawing.is_broken else 'Look at'}: {' and '.join(lines)}.")
     for tone, meaning in TONE_MEANINGS.items():
         if places[tone]:

@@ -55,6 +55,7 @@ from gridwright.render.svg_style import (
     hold_colours,
     wrap,
 )
+from gridwright.render.tiling_board import format_tiling, plan_tiling
 
 NARROWEST = 160
 """A page has room for words, however small the board."""
@@ -137,6 +138,13 @@ def _format_size(layout: Layout, cell: float | None) -> str:
 def _prepare(drawing: Drawing) -> Sheet:
     if isinstance(drawing.form, Mesh):
         return _prepare_mesh(drawing, drawing.form)
+    if drawing.is_tiled:
+        return replace(
+            _prepare_cells(drawing),
+            plan=partial(plan_tiling, drawing),
+            board=partial(format_tiling, drawing),
+            description=describe_board(drawing),
+        )
     if drawing.form is Form.LETTERS:
         return _prepare_letters(drawing)
     return _prepare_links(drawing) if drawing.form is Form.EDGES else _prepare_cells(drawing)

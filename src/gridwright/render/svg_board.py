@@ -193,8 +193,9 @@ def seat_labels(drawing: Drawing, plan: Plan) -> Iterator[tuple[Label, Seat]]:
 
 def labels_outwards(drawing: Drawing) -> Iterator[Label]:
     """Every label in the order in which `seat_labels` seats them."""
-    for line in (*drawing.row_labels, *drawing.column_labels):
-        yield from reversed(line)
+    for side in drawing.label_sides:
+        for line in side:
+            yield from reversed(line)
 
 
 def has_chips(drawing: Drawing) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 
-from gridwright.model.drawing import CellLook, Drawable, Drawing, Form, Label, Mark, Mesh, Tone, find_drawing
+from gridwright.model.drawing import CellLook, Drawable, Drawing, Form, Label, Mark, Mesh, Slices, Tone, Triangles, find_drawing
 from gridwright.model.errors import keep_ends
 from gridwright.render.colour import Rgb, mix, parse_colour, readable_on
 from gridwright.render.description import describe_board
@@ -31,6 +31,7 @@ from gridwright.render.text_pen import (
     write_cells,
     write_faces,
 )
+from gridwright.render.tiling_text import format_slices, format_triangles
 
 # The small form of a board: one column to a cell, and where half blocks can show it, two rows to a line.
 
@@ -146,6 +147,16 @@ def format_text(drawing: Drawing | Drawable, *, colour: bool = False, unicode: b
     lines = [pen.heading(keep_ends(drawing.title, MOST_TITLE))] if drawing.title else []
     if isinstance(drawing.form, Mesh):
         lines.append(describe_board(drawing))
+    elif isinstance(drawing.form, Triangles):
+        lines += format_triangles(CellPen(drawing, colour, unicode), drawing.form, width)
+    elif isinstance(drawing.form, Slices):
+        # What stands out is told once, below all slices.
+        lines += format_slices(
+            CellPen(drawing, colour, unicode),
+            drawing.form,
+            width,
+            lambda part: _format_cells(CellPen(part, colour, unicode), width, has_key=False),
+        )
     elif drawing.form is Form.EDGES:
         lines += format_link_text(LinkPen(drawing, colour, unicode), width)
     elif drawing.form is Form.LETTERS:
@@ -156,7 +167,7 @@ def format_text(drawing: Drawing | Drawable, *, colour: bool = False, unicode: b
     return "".join(f"{line.rstrip(' ')}\n" for line in lines)
 
 
-def _format_cells(pen: CellPen, width: int | None) -> list[str]:
+def _format_cells(pen: CellPen, width: int | None, *, has_key: bool = True) -> list[str]:
     """Cells with their labels, or in the small form where those do not fit."""
     drawing = pen.drawing
     row_labels = _format_row_labels(pen)
@@ -165,10 +176,12 @@ def _format_cells(pen: CellPen, width: int | None) -> list[str]:
     has_ruler = drawing.has_ruler and (width is None or needed + ruler_columns(drawing) <= width)
     if width is not None and needed > width:
         return format_compact(pen, width)
-    return _format_board(pen, row_labels, label_columns, has_ruler)
+    return _format_board(pen, row_labels, label_columns, has_ruler, has_key)
 
 
-def _format_board(pen: CellPen, row_labels: Sequence[tuple[str, int]], label_columns: int, has_ruler: bool) -> list[str]:
+def _format_board(
+    pen: CellPen, row_labels: Sequence[tuple[str, int]], label_columns: int, has_ruler: bool, has_key: bool
+) -> list[str]:
     """Header, frame, rows and ruler, and a key if anything stands out."""
     drawing = pen.drawing
     indent = " " * (label_columns + bool(label_columns))
@@ -188,7 +201,7 @@ def _format_board(pen: CellPen, row_labels: Sequence[tuple[str, int]], label_col
     if has_ruler:
         lines += [indent + row for row in format_column_numbers(pen, _starts(drawing))]
     labels = (label for line in (*drawing.row_labels, *drawing.column_labels) for label in line)
-    return lines + format_key(pen, faces, labels)
+    return lines + (format_key(pen, faces, labels) if has_key else [])
 
 
 def _format_row_labels(pen: CellPen) -> list[tuple[str, int]]:

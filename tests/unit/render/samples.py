@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.inks import BLACK, PAPER, Ink, palette_of
+from gridwright.kinds.nonogram.lattice import Box, Hexagon
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.view import draw
 from gridwright.model.drawing import CellLook, Drawing, Label, Mark, Tone
@@ -54,6 +55,12 @@ flag = Nonogram.from_picture(FLAG, palette=FLAG_INKS, info=Info(title="Flag"))
 house = Nonogram.from_picture(HOUSE, palette=HALVES, grammar="caps", info=Info(title="House"))
 tiles = Nonogram.from_picture(TILES, palette=SPLIT)
 zebra = Nonogram.from_picture(TOWER, grammar="zebra")
+HEXAGON = Hexagon.from_sides(2, 3, 3, 2)
+GEM = Board.from_rows(["..#####", "#######..", "####.####.", ".#######.", "..###.."], ".#", HEXAGON.row_lengths)
+OTHER_GEM = Board.from_rows([*GEM.rows()[:4], "..##.#."], ".#", HEXAGON.row_lengths)
+gem = Nonogram.from_picture(GEM, lattice=HEXAGON, info=Info(title="Gem"))
+CUBE = Board.from_rows(["bb.r", "b..r", "....", "bbrr", "bb.r", "...r"], ".bwr")
+cube = Nonogram.from_picture(CUBE, palette=FLAG_INKS, lattice=Box(2, 3, 4), info=Info(title="Cube"))
 
 DRAWINGS = {
     "empty": draw(fish),
@@ -64,9 +71,6 @@ DRAWINGS = {
     "tower": draw(tower, TOWER),
     "flag": draw(flag, FLAG),
     "empty-flag": draw(flag),
-    "empty-house": draw(house),
-    "house": draw(house, HOUSE),
-    "tiles": draw(tiles, TILES),
     "zebra": draw(zebra),
     "ruler": replace(draw(fish, HALF_A_FISH), has_ruler=True, lit_lines=((0, 2), (1, 10))),
     "broken": replace(draw(tower, TOWER), has_ruler=True, lit_lines=((1, 0),), is_broken=True),
@@ -79,6 +83,19 @@ DRAWINGS = {
         caption="From plain to supposed.",
     ),
 }
+HALF_DRAWINGS = {
+    "empty-house": draw(house),
+    "house": draw(house, HOUSE),
+    "tiles": draw(tiles, TILES),
+}
+"""Half cells, and clues with them."""
+TILED_DRAWINGS = {
+    "empty-gem": draw(gem),
+    "gem": replace(draw(gem, GEM, differences=(GEM, OTHER_GEM)), lit_lines=((1, 2),)),
+    "cube": draw(cube, CUBE.finished()),
+    "empty-cube": draw(cube),
+}
+"""Cells that do not lie in one rectangle."""
 
 looks = st.builds(CellLook, st.sampled_from(MARKS), st.just("#102030"), st.sampled_from("#abZ"), st.sampled_from(Tone))
 labels = st.builds(Label, st.text(), st.sampled_from(["", "#aabbcc", "no colour"]), st.text(max_size=1), st.sampled_from(Tone))

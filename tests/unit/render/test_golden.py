@@ -18,7 +18,7 @@ from gridwright.render.svg import format_svg
 from gridwright.render.text import format_text
 from tests.unit.render.letter_samples import LETTER_DRAWINGS
 from tests.unit.render.link_samples import LINK_DRAWINGS
-from tests.unit.render.samples import DRAWINGS
+from tests.unit.render.samples import DRAWINGS, HALF_DRAWINGS, TILED_DRAWINGS
 
 FOLDER = Path(__file__).parents[2] / "golden" / "drawings"
 
@@ -37,7 +37,7 @@ WAYS: dict[str, Callable[[Drawing], str]] = {
     "ansi": lambda drawing: format_text(drawing, colour=True),
     "svg": format_svg,
 }
-ALL: dict[str, Drawing] = {**DRAWINGS, **LINK_DRAWINGS, **LETTER_DRAWINGS}
+ALL: dict[str, Drawing] = {**DRAWINGS, **HALF_DRAWINGS, **TILED_DRAWINGS, **LINK_DRAWINGS, **LETTER_DRAWINGS}
 CASES = {f"{name}.{suffix}": (drawing, way) for name, drawing in ALL.items() for suffix, way in WAYS.items()}
 
 

@@ -276,3 +276,11 @@ def test_a_picture_can_have_a_size_of_its_own() -> None:
     _, _, width, height = map(float, root.attrib["viewBox"].split())
     assert (float(root.attrib["width"]), float(root.attrib["height"])) == (2.5 * width, 2.5 * height)
     assert "width" not in fromstring(format_svg(DRAWINGS["solved"])).attrib
+
+
+def test_half_cells_are_triangles_in_their_corner() -> None:
+    drawing = Drawing((CellLook(Mark.FILLED, half="◢"), CellLook(Mark.FILLED, "#112233", half="◤", second="#445566")), ((0, 1),))
+    assert [path.get("d") for path in having(parse(drawing), "ink")] == ["M14 34L34 14L34 34z", "M34 14L54 14L34 34z"]
+    inked = having(parse(replace(drawing, is_coloured=True)), "ink")
+    assert [path.get("style") for path in inked] == ["fill:#000000", "fill:#445566", "fill:#112233"]
+    assert inked[1].get("d") == "M34 14h20v20h-20z"

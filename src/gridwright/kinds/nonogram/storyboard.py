@@ -50,7 +50,7 @@ def _make_cover(puzzle: Nonogram, start: Board) -> Cover:
 def _paint(puzzle: Nonogram, scene: Scene) -> Drawing:
     drawing = tone_labels(tone_cells(draw(puzzle, scene.board, title=""), scene.tones), scene.clues)
     if scene.is_broken:
-        sides = (drawing.row_labels, drawing.column_labels)
+        sides = drawing.label_sides
         places = ((side, line, place) for side, line in scene.lines for place in range(len(sides[side][line])))
         drawing = tone_labels(drawing, places, Tone.WRONG)
     lines = enumerate(scene.focus) if scene.focus is not None else scene.lines
@@ -60,5 +60,5 @@ def _paint(puzzle: Nonogram, scene: Scene) -> Drawing:
 def _write(board: Board, sets: Sets) -> Board:
     cells = bytearray(board.cells)
     for (row, column), value in sets:
-        cells[row * board.width + column] = value
-    return Board(board.height, board.width, bytes(cells), board.symbols)
+        cells[(sum(board.lengths[:row]) if board.lengths else row * board.width) + column] = value
+    return replace(board, cells=bytes(cells))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import string
 from collections.abc import Sequence
+from itertools import accumulate
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.clues import Block, Clue
 from gridwright.kinds.nonogram.inks import BLACK, PAPER, Ink, find_whole
-from gridwright.kinds.nonogram.lattice import Rectangle
+from gridwright.kinds.nonogram.lattice import Box, Hexagon, Lattice
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.drawing import CellLook, Chip, Drawing, Label, Mark, Tone
-from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.drawing import CellLook, Chip, Drawing, Form, Label, Mark, Slices, Tone, Triangles
+from gridwright.model.errors import InputError
 
 TONES = (Tone.PLAIN, Tone.GIVEN, Tone.DIFFERS)
 """What this view can say of a cell, weakest first: that solutions differ matters more than that it was given."""
@@ -27,8 +28,6 @@ def draw(puzzle: Nonogram, board: Board | None = None, *, differences: Sequence[
     Without a board, what `differences` agree on is drawn; without those, the cells given with the puzzle. Empty cells are
     crosses while anything is unknown, and plain paper once the picture is finished.
     """
-    if not isinstance(puzzle.lattice, Rectangle):
-        raise UnsupportedError(f"this puzzle is of the sort {puzzle.sort}: only rectangles are drawn yet")
     for each in (*differences, *([] if board is None else [board])):
         if (each.height, each.width) != puzzle.size:
             found, expected = f"{each.width}x{each.height}", f"{puzzle.width}x{puzzle.height}"
@@ -41,12 +40,15 @@ def draw(puzzle: Nonogram, board: Board | None = None, *, differences: Sequence[
     number_of = {pair: number for number, pair in enumerate(sorted(set(zip(cells, tones, strict=True))))}
     numbers = [number_of[pair] for pair in zip(cells, tones, strict=True)]
     symbols = drawing_symbols(puzzle.palette)
+    labels = [tuple(_labels(clue, puzzle, symbols) for clue in clues) for clues in puzzle.clues]
     empty_mark = Mark.CROSS if UNKNOWN in cells else Mark.BLANK
     return Drawing(
         looks=tuple(_look(value, TONES[tone], puzzle.palette, symbols, empty_mark) for value, tone in number_of),
-        places=tuple(tuple(numbers[start : start + puzzle.width]) for start in range(0, len(numbers), puzzle.width)),
-        row_labels=tuple(_labels(clue, puzzle, symbols) for clue in puzzle.rows),
-        column_labels=tuple(_labels(clue, puzzle, symbols) for clue in puzzle.columns),
+        places=_split_rows(numbers, puzzle.lattice.row_lengths or (puzzle.width,) * puzzle.height),
+        row_labels=labels[0],
+        column_labels=labels[1],
+        third_labels=labels[2] if len(labels) > 2 else (),
+        form=_choose_form(puzzle.lattice),
         is_coloured=_inks_matter(puzzle.palette),
         background=puzzle.palette[EMPTY].colour,
         title=puzzle.info.title if title is None else title,
@@ -54,16 +56,38 @@ def draw(puzzle: Nonogram, board: Board | None = None, *, differences: Sequence[
     )
 
 
+def _split_rows(numbers: Sequence[int], lengths: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(numbers[end - length : end]) for length, end in zip(lengths, accumulate(lengths), strict=True))
+
+
+def _choose_form(lattice: Lattice) -> Form | Triangles | Slices:
+    if isinstance(lattice, Box):
+        return Slices(lattice.depth, lattice.slice_height, lattice.width)
+    if not isinstance(lattice, Hexagon):
+        return Form.MARKS
+    firsts = [lattice.coordinates(lattice.line(0, row)[0]) for row in range(lattice.height)]
+    # Moved so that the leftmost is at 0 or 1 and what points up adds up to something odd.
+    starts = [b + c for _, b, c in firsts]
+    shift = -min(starts) + (min(starts) + lattice.rows[0]) % 2
+    return Triangles(tuple((start + shift, length) for start, length in zip(starts, lattice.row_lengths, strict=True)))
+
+
 def draw_board(board: Board) -> Drawing:
-    """Draw a board alone. Which colours its inks have only a puzzle knows: several are told apart by their symbols."""
-    numbers = sorted(set(board.cells))
+    """Draw a board alone. Which colours its inks have only a puzzle knows: several are told apart by their symbols.
+
+    How rows of different lengths lie is also for the puzzle to tell: here all begin at the left, with paper behind them.
+    """
+    values = sorted(set(board.cells))
     empty_mark = Mark.CROSS if UNKNOWN in board.cells else Mark.BLANK
     palette = tuple(Ink(symbol, BLACK.colour, symbol) for symbol in board.symbols)
     symbols = drawing_symbols(palette)
-    cells = [numbers.index(value) for value in board.cells]
+    looks = [_look(value, Tone.PLAIN, palette, symbols, empty_mark) for value in values]
+    if board.lengths:
+        looks.append(CellLook(Mark.BLANK))
+    rows = _split_rows([values.index(value) for value in board.cells], board.lengths or (board.width,) * board.height)
     return Drawing(
-        looks=tuple(_look(value, Tone.PLAIN, palette, symbols, empty_mark) for value in numbers),
-        places=tuple(tuple(cells[start : start + board.width]) for start in range(0, len(cells), board.width)),
+        looks=tuple(looks),
+        places=tuple(row + (len(values),) * (board.width - len(row)) for row in rows),
         row_labels=((),) * board.height,
         column_labels=((),) * board.width,
         is_coloured=len(palette) > 2,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from math import ceil
 
@@ -22,6 +22,7 @@ from gridwright.model.drawing import (
     Tone,
 )
 from gridwright.model.edge_lattice import Spot
+from gridwright.model.tiling import LABEL_HEIGHT, LABEL_WIDTH, Polygon, group_by_look, make_tiling, middle_of
 from gridwright.render.colour import format_colour, luminance, parse_colour, readable_on
 from gridwright.render.pdf.paper import (
     FAINT,
@@ -39,6 +40,7 @@ from gridwright.render.pdf.paper import (
     choose_sizes,
 )
 from gridwright.render.pdf.pen import BOLD, ITALIC, REGULAR, Pen, Point, Rectangle, Scribe, Segment, measure_text
+from gridwright.render.tiling_board import halve
 
 NUMBER = 0.64
 """The size of a number beside the board, in sides of a cell, like all that follows."""
@@ -80,6 +82,18 @@ def draw_cells(pen: Pen, drawing: Drawing, corner: Point, cell: float, look: Loo
         _draw_labels(pen, drawing, start, cell, look)
 
 
+def choose_ground(each: CellLook, drawing: Drawing, look: Look) -> str:
+    """The colour of a cell; nothing for that of the sheet."""
+    if each.mark is Mark.FILLED:
+        if not drawing.is_coloured:
+            ink = look.ink_for(each.tone)
+            return SAVING if look.saves_ink and ink == INK else ink
+        return "" if look.saves_ink else format_colour(parse_colour(each.colour))
+    has_paper = drawing.is_coloured and each.mark is Mark.BLANK and not look.saves_ink
+    paper = format_colour(parse_colour(drawing.background))
+    return paper if has_paper and paper != "#ffffff" else ""
+
+
 class Board:
     """The cells of a drawing where they stand on the page."""
 
@@ -89,7 +103,7 @@ class Board:
     def draw_grounds(self, pen: Pen) -> None:
         """Filled cells, and the paper of a coloured picture that is finished."""
         for number, each in enumerate(self.drawing.cell_looks):
-            colour = self._choose_ground(each)
+            colour = choose_ground(each, self.drawing, self.look)
             if each.half:
                 self._draw_halves(pen, number, each, colour)
             elif colour:
@@ -106,17 +120,6 @@ class Board:
                 pen.polygon(points, colour)
             else:
                 pen.stroke([slanted_side(each.half, corner, self.cell)], RULE, _clamp(0.05 * self.cell, 0.3, 0.9))
-
-    def _choose_ground(self, each: CellLook) -> str:
-        drawing, look = self.drawing, self.look
-        if each.mark is Mark.FILLED:
-            if not drawing.is_coloured:
-                ink = look.ink_for(each.tone)
-                return SAVING if look.saves_ink and ink == INK else ink
-            return "" if look.saves_ink else format_colour(parse_colour(each.colour))
-        has_paper = drawing.is_coloured and each.mark is Mark.BLANK and not look.saves_ink
-        paper = format_colour(parse_colour(drawing.background))
-        return paper if has_paper and paper != "#ffffff" else ""
 
     def draw_grid(self, pen: Pen, reach: Point) -> None:
         """Thin lines, stronger ones every few cells, and a frame; they go on between the numbers as far as `reach`."""
@@ -485,6 +488,78 @@ def draw_mesh(pen: Pen, drawing: Drawing, mesh: Mesh, corner: Point, cell: float
             pen.stroke(_cross(middle, cell), PENCIL, max(0.3, 0.04 * cell))
 
 
+# Boards of triangles and of slices, printed.
+
+TILED_RIM = 0.1
+"""Around everything, in sides of a cell."""
+
+
+def measure_tiled(drawing: Drawing, look: Look) -> Extent:
+    tiling = make_tiling(drawing, has_labels=look.purpose is not Purpose.SMALL_SOLUTION)
+    small = (2.1, 3.4) if look.saves_ink and drawing.is_coloured else (0.4, 2.4)
+    sizes = choose_sizes(look, ceil(max(tiling.height, tiling.width)), (2.7, 8.0), (6.6, 13.0), small)
+    return Extent(tiling.width + 2 * TILED_RIM, tiling.height + 2 * TILED_RIM, *sizes)
+
+
+def draw_tiled(pen: Pen, drawing: Drawing, corner: Point, cell: float, look: Look) -> None:
+    """From the paper up: ink, grid, marks, numbers."""
+    tiling = make_tiling(drawing, has_labels=look.purpose is not Purpose.SMALL_SOLUTION)
+    start = corner[0] + TILED_RIM * cell, corner[1] + TILED_RIM * cell
+    groups = group_by_look(drawing, tiling)
+    for number, each in enumerate(drawing.cell_looks):
+        ground = choose_ground(each, drawing, look)
+        for polygon in groups.get(number, ()):
+            if ground and each.second:
+                pen.polygon(_place(polygon, start, cell), format_colour(parse_colour(each.second)))
+            if ground:
+                pen.polygon(_place(halve(polygon, each.half), start, cell), ground)
+    is_ruled = look.purpose is not Purpose.SMALL_SOLUTION
+    if is_ruled or look.saves_ink:
+        cells = [polygon for row in tiling.rows for polygon in row] + [*tiling.table, *tiling.guides]
+        colour = HAIR if is_ruled else FAINT
+        pen.stroke(_list_sides(cells, start, cell), colour, _clamp(0.035 * cell, 0.25, 0.6) * look.strength)
+    if is_ruled:
+        pen.stroke(_list_sides(tiling.rules, start, cell), RULE, _clamp(0.06 * cell, 0.5, 1.0) * look.strength)
+    width = _clamp(0.1 * cell, 0.4, 1.6) * min(look.strength, 1.2)
+    pen.stroke(_list_sides(tiling.frames, start, cell), INK if is_ruled else SOFT, width, is_round=True)
+    for number, each in enumerate(drawing.cell_looks):
+        for polygon in groups.get(number, ()):
+            _draw_tiled_mark(pen, each, _at(middle_of(polygon), start, cell), cell, drawing, look)
+    for text, point in tiling.captions:
+        pen.write(_at(point, start, cell), text, 0.6 * cell, colour=SOFT)
+    for placed in tiling.labels:
+        room = LABEL_WIDTH * 0.94 * cell, LABEL_HEIGHT * 0.94 * cell
+        draw_label(pen, placed.label, _at(placed.middle, start, cell), room, drawing, look, cell)
+
+
+def _draw_tiled_mark(pen: Pen, each: CellLook, middle: Point, cell: float, drawing: Drawing, look: Look) -> None:
+    if each.mark is Mark.CROSS and not look.is_small:
+        pen.stroke(_cross(middle, cell), SOFT if each.tone is Tone.GIVEN else PENCIL, _clamp(0.05 * cell, 0.3, 0.9))
+    elif each.mark is Mark.FILLED and drawing.is_coloured and look.saves_ink and cell >= FEWEST_POINTS:
+        size = SYMBOL * cell
+        place = middle[0], middle[1] + DROP * size
+        pen.write(place, each.symbol, size, face=BOLD, colour=look.ink_for(each.tone), anchor="middle")
+
+
+def _at(point: Point, start: Point, cell: float) -> Point:
+    """Where a point of the board, as row and column, lies on the page."""
+    return start[0] + point[1] * cell, start[1] + point[0] * cell
+
+
+def _place(polygon: Polygon, start: Point, cell: float) -> list[Point]:
+    return [_at(point, start, cell) for point in polygon]
+
+
+def _list_sides(polygons: Iterable[Polygon], start: Point, cell: float) -> list[Segment]:
+    """The sides of polygons, each once."""
+    sides: dict[tuple[Point, ...], None] = {}
+    for polygon in polygons:
+        for end, other in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+            rounded = [(round(row, 6), round(column, 6)) for row, column in (end, other)]
+            sides[tuple(sorted(rounded))] = None
+    return [(*_at(end, start, cell), *_at(other, start, cell)) for end, other in sides]
+
+
 # Boards of every form: how much room they take, and drawing them.
 
 
@@ -492,6 +567,8 @@ def measure_board(drawing: Drawing, look: Look) -> Extent:
     """How much room a board takes."""
     if isinstance(drawing.form, Mesh):
         return measure_mesh(drawing.form, look)
+    if drawing.is_tiled:
+        return measure_tiled(drawing, look)
     if drawing.form is Form.MARKS:
         return measure_cells(drawing, look)
     return measure_links(drawing, look) if drawing.form is Form.EDGES else measure_letters(drawing, look)
@@ -501,6 +578,8 @@ def draw_board(pen: Pen, drawing: Drawing, corner: Point, cell: float, look: Loo
     """Draw a board with cells of this side from its upper left corner on."""
     if isinstance(drawing.form, Mesh):
         draw_mesh(pen, drawing, drawing.form, corner, cell, look)
+    elif drawing.is_tiled:
+        draw_tiled(pen, drawing, corner, cell, look)
     elif drawing.form is Form.MARKS:
         draw_cells(pen, drawing, corner, cell, look)
     elif drawing.form is Form.EDGES:

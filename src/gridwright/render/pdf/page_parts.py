@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
+from gridwright.model.drawing import Drawing, Slices
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.printing import ClueColumn, Layout, PrintedPuzzle
 from gridwright.render.pdf.paper import INK, MM, PAPER, SOFT, Box, Extent, Part
@@ -212,13 +213,19 @@ def _list_facts(puzzle: PrintedPuzzle, layout: Layout, note: str) -> str:
     words = WORDS[layout.language]
     facts = [
         puzzle.words.name if puzzle.title else "",
-        f"{puzzle.drawing.width} \N{MULTIPLICATION SIGN} {puzzle.drawing.height}",
+        " \N{MULTIPLICATION SIGN} ".join(map(str, _list_sides(puzzle.drawing))),
         puzzle.difficulty,
         words["by"].format(author=puzzle.author) if puzzle.author else "",
         puzzle.notice,
         note,
     ]
     return " · ".join(filter(None, facts))
+
+
+def _list_sides(drawing: Drawing) -> tuple[int, ...]:
+    """How many cells it has in each direction."""
+    form = drawing.form
+    return (form.width, form.height, form.depth) if isinstance(form, Slices) else (drawing.width, drawing.height)
 
 
 # Clues in columns: set in lines, and poured into lanes around a grid and over further pages.
