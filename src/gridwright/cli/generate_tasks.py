@@ -220,6 +220,10 @@ def recall_seed(path: Path) -> int | None:
     return seed if isinstance(seed, int) else None
 
 
+UNSAID_BEFORE = {"inks": "1"}
+"""Properties that earlier journals do not name -> the value that goes without saying, so that these are still gone on with."""
+
+
 class MakingJournal:
     """Puzzles that were made, and numbers of which nothing came, by number."""
 
@@ -235,7 +239,7 @@ class MakingJournal:
             "seed": request.seed,
             "limit": str(request.limit),
             "timeout": str(request.timeout),
-            **{name: str(value) for name, value in request.values.items()},
+            **{name: str(value) for name, value in request.values.items() if UNSAID_BEFORE.get(name) != str(value)},
         }
         self._journal = Journal(path, subject, is_fresh=not resumes)
 
