@@ -1,4 +1,4 @@
-"""Shortcuts through Numba's compiling, which leave the machine code as it is. Importing this module loads Numba.
+"""Shortcuts through Numba's compiling, which leave what kernels do as it is. Importing this module loads Numba.
 
 They replace private methods of Numba while a kernel is compiled; the test of all libraries would notice if those changed.
 """
