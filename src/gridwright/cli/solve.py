@@ -240,14 +240,13 @@ class Saver:
         """Where the solution went; None if the file holds it already. InputError says why it went nowhere."""
         if entry.path is None:
             raise InputError("--save writes beside the puzzle's file, but this puzzle did not come from one", source=entry.source)
-        fmt = choose_format(entry.puzzle)
+        try:
+            fmt, data = format_solution(with_goal(entry.puzzle, solution))
+        except InputError as error:
+            raise error.within(entry.source) from None
         is_own_format = entry.format is not None and entry.format.name == fmt.name and not entry.is_packed
         if is_own_format and goal(entry.puzzle) == solution:
             return None
-        try:
-            data = format_puzzles([with_goal(entry.puzzle, solution)], fmt)
-        except InputError as error:
-            raise error.within(entry.source) from None
         beside = entry.path.with_name(f"{entry.base_name}final{fmt.suffixes[0]}")
         if beside not in self._sources:
             _refuse_foreign_file(beside, data, fmt)
@@ -273,10 +272,16 @@ class Saver:
             raise InputError(f"the solution could not be saved: {first}; {second}", source=entry.source) from None
 
 
-def choose_format(puzzle: Any) -> Format:
-    """The format that the solution of a puzzle is saved in."""
-    formats = kind_of(puzzle).formats
-    return next((fmt for fmt in formats if fmt.is_for_solutions), formats[0])
+def format_solution(solved: Any) -> tuple[Format, bytes]:
+    """A puzzle with its solution as a file, in the format for solutions or, where that does not hold it, in the kind's own."""
+    formats = kind_of(solved).formats
+    fmt = next((fmt for fmt in formats if fmt.is_for_solutions), formats[0])
+    try:
+        return fmt, format_puzzles([solved], fmt)
+    except InputError:
+        if fmt is formats[0]:
+            raise
+    return formats[0], format_puzzles([solved], formats[0])
 
 
 def _refuse_foreign_file(path: Path, data: bytes, fmt: Format) -> None:

@@ -146,3 +146,10 @@ def test_without_a_solution_nothing_is_saved_and_with_two_the_first(run: Run, he
     run("solve", "--save", ".")
     assert not Path("deadfinal.xml").exists()
     assert saved_rows("twinsfinal.xml") in (["#.", ".#"], [".#", "#."])
+
+
+def test_a_sort_that_the_xml_does_not_hold_is_saved_in_our_own_format(run: Run, here: Path) -> None:
+    Path("three.g").write_text("#t\n" + ":\n3\n" * 6 + ":\n")
+    result = run("solve", "--save", "three.g")
+    assert (result.exit_code, result.stderr) == (0, "three.g: solution saved to threefinal.json\n")
+    assert saved_rows("threefinal.json") == ["###", "###"]

@@ -122,6 +122,21 @@ FAULTS = [
         '<matice pocetradku="1" pocetsloupcu="2"><reseni><radekreseni poradi="0">X</radekreseni></reseni></matice>',
         'radekreseni poradi="0": found 1 cells, expected 2',
     ),
+    (
+        "matice",
+        '<matice pocetradku="1" pocetsloupcu="1"><barva znak="?" kod="red"/></matice>',
+        "barva, znak: found '?', expected a letter, or 0 for the paper",
+    ),
+    (
+        "matice",
+        '<matice pocetradku="1" pocetsloupcu="1"><barva znak="r" kod="red"/><barva znak="r" kod="blue"/></matice>',
+        "barva r: found a second time, expected every character once",
+    ),
+    (
+        "matice",
+        '<matice pocetradku="1" pocetsloupcu="1"><barva znak="r" kod="red"/><radek poradi="0">1</radek></matice>',
+        "radek poradi=\"0\": found '1', expected a number with the character of its colour",
+    ),
     ("matice", "<matice><radek>", "line 1, column 16: not XML: no element found"),
     ("webpbn", "<puzzleset/>", "found the element 'puzzleset' without puzzles, expected a puzzleset of them"),
     (
