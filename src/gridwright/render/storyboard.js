@@ -7,7 +7,8 @@
  * @typedef {[direction: number, number: number]} Line direction: 0 for a row, 1 for a column
  * @typedef {{cell: number, left: number, top: number, columns: number, rows: number,
  *   seat?: [width: number, height: number], seats?: [rows: number[], columns: number[]], tints?: Stroke[][],
- *   marks: Stroke[][], tones: Stroke[][], lights: [under: string, over: string, lines: Line[]][], frames: Change[]}} Film
+ *   marks: Stroke[][], tones: Stroke[][], layers?: [under: string, over: string][], lights: [under: string, over: string, lines: Line[]][], frames: Change[]}} Film
+ *   layers: of a board that is no rectangle, what each frame has under the grid and over it, drawn beforehand
  *   seats: of each line, the number of the clue next to the board; clues are numbered outwards from it; a loop has tints instead, and spots for cells
  */
 
@@ -92,6 +93,7 @@ function drawFrame(place) {
   if (film.tints) layers.tints.innerHTML = drawStrokes(runs, film.tints);
   layers.marks.innerHTML = drawStrokes(runs, film.marks);
   layers.tones.innerHTML = drawStrokes(runs, film.tones);
+  if (film.layers) [layers.marks.innerHTML, layers.tones.innerHTML] = film.layers[place];
   [layers.lit.innerHTML, layers.fence.innerHTML] = film.lights[film.frames[place].light];
   layers.under.innerHTML = film.frames[place].labels.map(([, , under]) => under).join("\n");
   for (const clue of picture.querySelectorAll(".clue:not([class=clue])")) clue.setAttribute("class", "clue");

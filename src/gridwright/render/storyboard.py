@@ -9,15 +9,16 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from importlib.resources import files
-from itertools import groupby
+from itertools import chain, groupby
 from string import Template
 from typing import Any
 
 from gridwright.model.drawing import CellLook, Drawing, Form, Look, Mark, Tone
 from gridwright.model.storyboard import Frame, Storyboard
+from gridwright.model.tiling import make_tiling
 from gridwright.render.colour import Rgb, format_colour, parse_colour, readable_on
 from gridwright.render.description import describe_board, describe_links, tone_meanings
 from gridwright.render.film import encode_film, encode_link_film
@@ -56,6 +57,7 @@ from gridwright.render.svg_style import (
     format_theme,
 )
 from gridwright.render.text_pen import KEY_ORDER, TONE_MEANINGS
+from gridwright.render.tiling_board import TilingBoard, plan_tiling
 
 # What all pages have in common that need no other file: their style and their policy.
 
@@ -152,7 +154,7 @@ class CellPage:
         yield from self._light_samples()
 
     def _tone_samples(self) -> Iterator[tuple[str, str]]:
-        lines = (line for drawing in self.drawings for line in (*drawing.row_labels, *drawing.column_labels))
+        lines = (line for drawing in self.drawings for side in drawing.label_sides for line in side)
         # A wrong label is underlined, which needs no key.
         tones = {label.tone for line in lines for label in line} - {Tone.WRONG}
         tones |= {look.tone for drawing in self.drawings for look in drawing.looks}
@@ -182,6 +184,56 @@ class CellPage:
             parse_colour(each) for label in labels if label.before or label.after for each in (label.colour, label.second) if each
         }
         return {format_colour(colour) for colour in (*inks, *letters, *caps, parse_colour(drawings[0].background))}
+
+
+@dataclass(frozen=True, slots=True)
+class TilingPage(CellPage):
+    """The pictures of a story on a board of triangles or slices: not the script but Python draws what changes."""
+
+    @property
+    def plan(self) -> Plan:
+        return plan_tiling(self.drawings[0])
+
+    def film(self) -> dict[str, Any]:
+        """What the script needs to show each picture: what lies under the grid, and what lies over it."""
+        changes = [{"cells": [], "labels": [], "light": 0, "alt": describe_board(drawing)} for drawing in self.drawings]
+        layers = [("".join(under), "".join(over)) for under, over in map(self._split_layers, self.drawings)]
+        place = {"cell": self.plan.cell, "left": self.plan.left, "top": self.plan.top, "columns": 0, "rows": 0}
+        nothing: list[Any] = []
+        return {**place, "marks": nothing, "tones": nothing, "lights": [("", "", ())], "layers": layers, "frames": changes}
+
+    def picture(self, place: int) -> str:
+        drawing, plan = self.drawings[place], self.plan
+        plain = _strip_tones(drawing)
+        board = TilingBoard(plain, make_tiling(plain), plan, _paint_by_rule)
+        under, over = self._split_layers(drawing)
+        return "\n".join(
+            [
+                f'<svg class="{self.name}" role="img" viewBox="{" ".join(map(str, plan.close_view))}" '
+                f'aria-label="{escape(describe_board(drawing))}">',
+                PATTERNS,
+                *board.format_sheet(),
+                *board.format_labels(),
+                '<g class="lit"></g><g class="under"></g>',
+                f'<g class="marks">{"".join(under)}</g>',
+                *board.format_grid(),
+                f'<g class="tones">{"".join(over)}</g>',
+                '<g class="fence"></g>',
+                "</svg>",
+            ]
+        )
+
+    def _split_layers(self, drawing: Drawing) -> tuple[Iterator[str], Iterator[str]]:
+        board = TilingBoard(drawing, make_tiling(drawing), self.plan, _paint_by_rule)
+        return chain(board.format_light(), board.format_marks()), chain(
+            board.format_tones(), board.format_labels(only_toned=True)
+        )
+
+
+def _strip_tones(drawing: Drawing) -> Drawing:
+    """The same drawing with labels of which none stands out."""
+    sides = [tuple(tuple(replace(label, tone=Tone.PLAIN) for label in line) for line in side) for side in drawing.label_sides]
+    return replace(drawing, row_labels=sides[0], column_labels=sides[1], third_labels=sides[2])
 
 
 def _paint_by_rule(colour: Rgb) -> str:
@@ -273,6 +325,8 @@ def format_storyboard(storyboard: Storyboard) -> str:
 def _open_page(storyboard: Storyboard) -> CellPage | LinkPage:
     """The pictures, in the way that suits their sort; a storyboard has one sort only."""
     drawings = [frame.drawing for frame in storyboard.frames]
+    if drawings[0].is_tiled:
+        return TilingPage(drawings)
     return LinkPage(drawings) if drawings[0].form is Form.EDGES else CellPage(drawings)
 
 

@@ -9,8 +9,8 @@ from gridwright.model.drawing import HALF_CORNERS, CellLook, Drawing, Mark, Slic
 from gridwright.model.tiling import Polygon, Tiling, group_by_look, make_tiling, middle_of
 from gridwright.render.colour import parse_colour
 from gridwright.render.mesh import trace, trace_cross
-from gridwright.render.svg_board import WASHED, Plan, Seat, format_label, format_label_tone, paint_inline
-from gridwright.render.svg_style import CELL, MARGIN, escape
+from gridwright.render.svg_board import WASHED, Paint, Plan, Seat, format_label, format_label_tone, paint_inline
+from gridwright.render.svg_style import CELL, MARGIN, RULER_DIGIT_WIDTH, escape
 
 LABEL_ROOM = 19
 """The width of a label."""
@@ -34,43 +34,57 @@ def plan_tiling(drawing: Drawing, top: int = MARGIN) -> Plan:
 
 def format_tiling(drawing: Drawing, plan: Plan) -> Iterator[str]:
     """From the sheet up: the light on lines, labels, ink, grid, and what stands out."""
-    return TilingBoard(drawing, make_tiling(drawing), plan).format_layers()
+    board = TilingBoard(drawing, make_tiling(drawing), plan)
+    yield from (*board.format_sheet(), *board.format_light(), *board.format_labels())
+    yield from (*board.format_marks(), *board.format_grid(), *board.format_tones())
 
 
 class TilingBoard:
     """The parts of one drawing where they lie on the page."""
 
-    def __init__(self, drawing: Drawing, tiling: Tiling, plan: Plan) -> None:
-        self.drawing, self.tiling, self.plan = drawing, tiling, plan
+    def __init__(self, drawing: Drawing, tiling: Tiling, plan: Plan, paint: Paint = paint_inline) -> None:
+        self.drawing, self.tiling, self.plan, self.paint = drawing, tiling, plan, paint
         self.groups = group_by_look(drawing, tiling)
 
-    def format_layers(self) -> Iterator[str]:
+    def format_sheet(self) -> Iterator[str]:
+        """The ground, and the words above slices."""
         drawing, tiling = self.drawing, self.tiling
-        ground = paint_inline(parse_colour(drawing.background)) if drawing.is_coloured else ""
-        cells = [cell for row in tiling.rows for cell in row]
-        yield f'<path class="sheet"{ground} d="{self._trace(cells)}"/>'
+        ground = self.paint(parse_colour(drawing.background)) if drawing.is_coloured else ""
+        yield f'<path class="sheet"{ground} d="{self._trace(cell for row in tiling.rows for cell in row)}"/>'
         if tiling.table:
             yield f'<path class="sheet" d="{self._trace(tiling.table)}"/>'
         if tiling.guides:
             yield f'<path class="grid" d="{self._trace(tiling.guides)}"/>'
-        yield from self._format_light()
         for text, middle in tiling.captions:
             across, down = self._point(middle)
-            yield f'<text class="words" x="{across:g}" y="{down:g}">{escape(text)}</text>'
-        for placed in tiling.labels:
-            across, down = self._point(placed.middle)
-            seat = Seat(across, down, LABEL_ROOM)
-            yield format_label_tone(placed.label.tone, seat) + format_label(placed.label, seat, is_coloured=drawing.is_coloured)
-        for number, look in enumerate(drawing.cell_looks):
+            across += RULER_DIGIT_WIDTH * len(text) / 2
+            yield f'<text class="ruler" x="{across:g}" y="{down:g}">{escape(text)}</text>'
+
+    def format_labels(self, *, only_toned: bool = False) -> Iterator[str]:
+        """All labels, or those that stand out."""
+        for placed in self.tiling.labels:
+            if placed.label.tone is not Tone.PLAIN or not only_toned:
+                seat = Seat(*self._point(placed.middle), LABEL_ROOM)
+                number = format_label(placed.label, seat, is_coloured=self.drawing.is_coloured, paint=self.paint)
+                yield format_label_tone(placed.label.tone, seat) + number
+
+    def format_marks(self) -> Iterator[str]:
+        for number, look in enumerate(self.drawing.cell_looks):
             yield from self._format_mark(look, self.groups.get(number, ()))
+
+    def format_grid(self) -> Iterator[str]:
+        tiling = self.tiling
+        cells = [cell for row in tiling.rows for cell in row]
         yield f'<path class="grid" d="{self._trace([*cells, *tiling.table])}"/>'
         if tiling.rules:
             yield f'<path class="rule" d="{self._trace(tiling.rules)}"/>'
         yield f'<path class="frame" d="{self._trace(tiling.frames)}"/>'
-        for number, look in enumerate(drawing.cell_looks):
+
+    def format_tones(self) -> Iterator[str]:
+        for number, look in enumerate(self.drawing.cell_looks):
             yield from self._format_tone(look, self.groups.get(number, ()))
 
-    def _format_light(self) -> Iterator[str]:
+    def format_light(self) -> Iterator[str]:
         """A faint band along each lit line."""
         form = self.drawing.form
         lines = form.lines() if isinstance(form, Triangles | Slices) else ()
@@ -85,8 +99,8 @@ class TilingBoard:
         is_coloured = self.drawing.is_coloured
         if look.mark is Mark.FILLED:
             if look.second and is_coloured:
-                yield f'<path class="ink"{paint_inline(parse_colour(look.second))} d="{self._trace(cells)}"/>'
-            ink = paint_inline(parse_colour(look.colour)) if is_coloured else ""
+                yield f'<path class="ink"{self.paint(parse_colour(look.second))} d="{self._trace(cells)}"/>'
+            ink = self.paint(parse_colour(look.colour)) if is_coloured else ""
             yield f'<path class="ink"{ink} d="{self._trace(halve(cell, look.half) for cell in cells)}"/>'
         elif look.mark is Mark.CROSS:
             crosses = "".join(trace_cross(self._point(middle_of(cell))) for cell in cells)

