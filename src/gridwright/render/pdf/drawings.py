@@ -200,19 +200,19 @@ def _measure_labels(drawing: Drawing, look: Look) -> tuple[float, float]:
     """Room for the numbers left of the board and above it, with the gap."""
     if look.purpose is Purpose.SMALL_SOLUTION:
         return 0.0, 0.0
-    widths = [sum(label_width(label, look) for label in labels) for labels in drawing.row_labels]
+    widths = [sum(label_width(label) for label in labels) for labels in drawing.row_labels]
     depths = [sum(map(_label_height, labels)) for labels in drawing.column_labels if labels]
     return max((width + GAP for width in widths), default=0.0), max((depth + GAP for depth in depths), default=0.0)
 
 
-def _text(label: Label, look: Look) -> str:
-    """The number, with the letter of its ink where colours are saved."""
-    return label.text + (label.symbol if look.saves_ink else "")
+def _text(label: Label) -> str:
+    """The number, with the letter of its ink: colours may be saved, and not everybody tells them apart."""
+    return label.text + label.symbol
 
 
-def label_width(label: Label, look: Look) -> float:
+def label_width(label: Label) -> float:
     """Of a number beside a row, with the space around it and half cells beside it, in sides of a cell."""
-    return measure_text(_text(label, look), REGULAR, NUMBER) + SPACE + CAP_ROOM * (bool(label.before) + bool(label.after))
+    return measure_text(_text(label), REGULAR, NUMBER) + SPACE + CAP_ROOM * (bool(label.before) + bool(label.after))
 
 
 def _label_height(label: Label) -> float:
@@ -224,7 +224,7 @@ def _draw_labels(pen: Pen, drawing: Drawing, start: Point, cell: float, look: Lo
     for row, labels in enumerate(drawing.row_labels):
         right, middle = start[0] - GAP * cell, start[1] + (row + 0.5) * cell
         for label in reversed(labels):
-            width = label_width(label, look) * cell
+            width = label_width(label) * cell
             before, after = (CAP_ROOM * cell * bool(half) for half in (label.before, label.after))
             centre = right - after - (width - before - after) / 2, middle
             room = width - before - after - 0.06 * cell, 0.9 * cell
@@ -260,7 +260,7 @@ def draw_label(
     pen: Pen, label: Label, centre: Point, room: Sequence[float], drawing: Drawing, look: Look, narrow: float = 0.0
 ) -> None:
     """A number, on a chip of its ink where inks matter; smaller where it would be wider than its `narrow` column."""
-    text = _text(label, look)
+    text = _text(label)
     size = NUMBER * (narrow or room[1] / 0.9)
     if narrow:
         size = min(size, size * room[0] / max(measure_text(text, REGULAR, size), 0.1))

@@ -191,7 +191,7 @@ def _set_rows(puzzle: PrintedPuzzle, number: int, width: float, layout: Layout, 
         base += LEADING * size
     base = max(base - LEADING * size + 0.28 * size, badge[1])
     paragraphs = [(_list_facts(puzzle, layout, note), REGULAR, SOFT, MOST_LINES)]
-    if layout.saves_ink and puzzle.inks:
+    if puzzle.inks:
         paragraphs.append(
             (" · ".join(f"{ink.symbol} = {ink.name or ink.colour}" for ink in puzzle.inks), REGULAR, SOFT, MOST_LINES)
         )
