@@ -54,6 +54,8 @@ STEP_KEYS = {
     "claim": "what follows",
     "reasons": "the argument, a sentence each",
     "sets": "[row, column, symbol], from 0, of each cell it settles; of a loop the spot of each edge, and `line` or `cross`",
+    "excludes": "[row, column, symbol], from 0, of each cell that it does not settle and a value that it rules out there: a note "
+    "such as `not red`",
     "because": "[row, column] of the known cells it argues from; of a loop the spots of edges and clues",
     "clues": "[direction, line, place] of the numbers it argues from; direction 0 is rows, 1 columns. Empty for a loop: "
     "its clues are among the spots of `because`",
@@ -123,6 +125,7 @@ def make_step_record(entry: Entry, step: Deduction) -> dict[str, Any]:
         "claim": step.claim,
         "reasons": list(step.reasons),
         "sets": [[*cell, cell_symbol(entry.puzzle, value)] for cell, value in step.sets],
+        "excludes": [[*cell, cell_symbol(entry.puzzle, value)] for cell, value in step.excludes],
         "because": [list(cell) for cell in step.because],
         "clues": [list(clue) for clue in step.clues],
         "chains": [dict(_describe_chain(entry, chain)) for chain in step.chains],

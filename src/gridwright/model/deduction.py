@@ -46,6 +46,8 @@ class Deduction(DisplayedAnswer):
     """Those it looks at: direction and number. None for a step that supposes something: its chains have their own."""
     tints: tuple[tuple[Cell, int], ...] = ()
     """The cells it looks at as coloured, with their tints, where a kind colours cells: see `gridwright.model.drawing`."""
+    excludes: tuple[tuple[Cell, int], ...] = ()
+    """Cells that it does not settle, each with a value that it rules out: a player's note "not red"."""
 
     def _headline(self) -> str:
         return f"{self.title}, {self.place}: {self.claim}"
@@ -70,6 +72,8 @@ class Chain:
     """`contradiction` thought by thought: a paragraph each."""
     broken_lines: tuple[tuple[int, int], ...] = ()
     """That line: direction and number."""
+    broken_names: tuple[str, ...] = ()
+    """What a person calls it, where it is neither a row nor a column."""
 
 
 LONG = 60

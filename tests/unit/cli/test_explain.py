@@ -103,12 +103,21 @@ def test_exit_codes(run: Run, here: Path) -> None:
     assert run("explain", "heart.non", "--board", "missing.txt").exit_code == 2
 
 
-def test_colour_is_refused_in_one_line_and_the_rest_goes_on(run: Run, here: Path) -> None:
+def test_colour_is_explained_like_the_rest(run: Run, here: Path) -> None:
     write(here, heart=HEART)
     (here / "colour.json").write_text(COLOUR)
     result = run("explain", "--json", "colour.json", "heart.non")
+    assert result.exit_code == 0
+    told = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [record["outcome"] for record in told] == ["solved", "solved"]
+    assert all("excludes" in step for record in told for step in record["steps"])
+
+
+def test_rules_of_the_document_are_not_counted_in_colour(run: Run, here: Path) -> None:
+    (here / "colour.json").write_text(COLOUR)
+    result = run("explain", "--stats", "colour.json")
     assert result.exit_code == 2
-    assert [json.loads(line)["outcome"] for line in result.stdout.splitlines()] == ["invalid", "solved"]
+    assert "the rules of the document are for black and white only" in result.stderr
 
 
 def test_a_hint_names_the_place_the_reason_and_the_cells(run: Run, here: Path) -> None:

@@ -14,7 +14,7 @@ from gridwright.kinds.nonogram.coach import explain
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.deduction import Deduction
-from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.errors import InputError
 from gridwright.puzzles import Bundled, Shows, list_bundled
 from tests.unit.explaining.judge import find_faults_of_walk
 
@@ -144,14 +144,13 @@ def test_unknown_rules_are_refused() -> None:
         explain(draw("#"), rules="1,glou")
 
 
-def test_colour_is_refused() -> None:
+def test_colour_is_explained() -> None:
     puzzle = Nonogram.build(
         rows=[[(1, 1), (1, 2)]],
         columns=[[(1, 1)], [(1, 2)]],
         palette=gridwright.kinds.nonogram.inks.palette_of({"a": "#ff0000", "b": "#0000ff"}),
     )
-    with pytest.raises(UnsupportedError, match="2 colours"):
-        explain(puzzle)
+    assert explain(puzzle).board.rows() == ["ab"]
 
 
 def test_steps_are_cheapest_first() -> None:

@@ -80,7 +80,8 @@ def tell_step(board: Any, step: Deduction, prefix: str, paint: Painter, write: W
     for chain in step.chains:
         yield from _tell_chain(board, chain, paint, write)
     tones = dict.fromkeys(step.because, Tone.REASON) | {cell: Tone.RESULT for cell, _ in step.sets}
-    focus = step.sets[0][0] if step.chains else None
+    tones |= {cell: Tone.RESULT for cell, _ in step.excludes if cell not in tones or not step.sets}
+    focus = (step.sets or step.excludes)[0][0] if step.chains else None
     drawing = paint(Scene(write(board, step.sets), tones, step.clues, step.lines, focus=focus, tints=step.tints))
     reasons = tuple(map(_sum_up, step.chains)) or step.reasons
     yield Frame(
@@ -118,7 +119,8 @@ def _sum_up(chain: Chain) -> str:
     if chain.contradiction and not chain.broken_lines:
         return f"If {chain.supposition}, {chain.contradiction.rstrip('.')}."
     if chain.contradiction:
-        lines = " and ".join(f"{('row', 'column')[direction]} {number + 1}" for direction, number in chain.broken_lines)
+        names = chain.broken_names or [f"{('row', 'column')[direction]} {number + 1}" for direction, number in chain.broken_lines]
+        lines = " and ".join(names)
         return f"If {chain.supposition}, {lines} could not be completed."
     last = chain.steps[-1]
     return f"If {chain.supposition}, this would follow in {last.place}: {last.claim[0].lower()}{last.claim[1:]}"

@@ -8,7 +8,7 @@ from gridwright.kinds.common.coaching import Adviser, make_look
 from gridwright.kinds.nonogram import solver
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.explaining import walk
+from gridwright.kinds.nonogram.explaining import domain_walk, walk
 from gridwright.kinds.nonogram.explaining.step_finder import StepFinder
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rule_loop import format_state, run_rules
@@ -21,21 +21,23 @@ from gridwright.model.outcome import Progress
 LARGE = 900
 """Cells from which on it pays to load kernels that find the next step."""
 
-LIMIT = "only black and white is explained yet"
+LIMIT = "the rules of the document are for black and white only"
 
 # What to tell a player about a board: what is wrong with it, or else the easiest next step.
 
 
 def known_at_start(puzzle: Nonogram, board: Board | None) -> Board:
     """What the board says, and the given cells."""
-    given = puzzle.given or Board.blank(puzzle.height, puzzle.width, puzzle.symbols)
+    given = puzzle.given or puzzle.make_board()
     return given if board is None else board.over(given)
 
 
 def list_differences(board: Board, solution: Board) -> list[Cell]:
     """The cells that are not as in a solution."""
-    pairs = enumerate(zip(board.cells, solution.cells, strict=True))
-    return [divmod(cell, board.width) for cell, (found, right) in pairs if found not in (UNKNOWN, right)]
+    lengths = board.lengths or (board.width,) * board.height
+    places = [(row, column) for row, length in enumerate(lengths) for column in range(length)]
+    pairs = zip(places, board.cells, solution.cells, strict=True)
+    return [place for place, found, right in pairs if found not in (UNKNOWN, right)]
 
 
 ADVISER = Adviser(
@@ -58,10 +60,12 @@ def explain(
     progress: Progress | None = None,
 ) -> Explanation:
     """The way from a board to the solution, with the techniques that `rules` names."""
-    puzzle.require_plain(LIMIT)
     choice = choose_rules(rules)
     start = known_at_start(puzzle, board)
     look = make_look(progress, timeout)
+    if not puzzle.is_plain:
+        told = domain_walk.explain(puzzle, start, choice.for_domains, supposing=choice.supposing, look=look)
+        return ADVISER.add_remark(puzzle, told)
     finder = make_finder(puzzle, choice.techniques)
     told = walk.explain(puzzle, start, choice.techniques, supposing=choice.supposing, look=look, finder=finder)
     return ADVISER.add_remark(puzzle, told)
@@ -69,8 +73,17 @@ def explain(
 
 def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
     """Where a board contradicts the clues; else which cells cannot be right; else the easiest step from it."""
-    puzzle.require_plain(LIMIT)
     choice, start, look = choose_rules(rules), known_at_start(puzzle, board), make_look(progress, None)
+    if not puzzle.is_plain:
+        return ADVISER.hint(
+            puzzle,
+            start,
+            lambda: domain_walk.DomainWalk(
+                puzzle, start, choice.for_domains, supposing=choice.supposing, look=look, is_hint=True
+            ),
+            impossible=ContradictionError,
+            stuck=domain_walk.describe_stuck(choice.supposing),
+        )
     return ADVISER.hint(
         puzzle,
         start,

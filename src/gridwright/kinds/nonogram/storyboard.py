@@ -24,14 +24,26 @@ INTRODUCTION = (
 )
 
 
+INTRODUCTION_OF_SORTS = (
+    "Each number stands for a block of that many cells in its ink, capped by half cells where the clue shows them. The blocks of "
+    "a line come in the order of its clue; two of one ink do not touch, unless there is a half cell between them.",
+    INTRODUCTION[1],
+)
+INTRODUCTION_OF_ZEBRAS = (
+    "Each number stands for a run of that many equal cells, filled or empty, and no more. A line has these runs in the order of "
+    "its clue, and may have others before, between and behind them.",
+    INTRODUCTION[1],
+)
+
+
 def tell_story(puzzle: Nonogram, explanation: Explanation) -> Storyboard:
     """The whole explanation as frames."""
-    return make_storyboard(_make_cover(puzzle, explanation.start), explanation, partial(_paint, puzzle), _write)
+    return make_storyboard(_make_cover(puzzle, explanation.start), explanation, partial(_paint, puzzle), partial(_write, puzzle))
 
 
 def show_step(puzzle: Nonogram, board: Board | None, step: Deduction) -> Iterator[Frame]:
     """The frames of one step from this board, or from what is given."""
-    return tell_step(known_at_start(puzzle, board), step, "", partial(_paint, puzzle), _write)
+    return tell_step(known_at_start(puzzle, board), step, "", partial(_paint, puzzle), partial(_write, puzzle))
 
 
 def _make_cover(puzzle: Nonogram, start: Board) -> Cover:
@@ -41,10 +53,17 @@ def _make_cover(puzzle: Nonogram, start: Board) -> Cover:
     return Cover(
         title=puzzle.info.title or "A nonogram",
         subtitle=f"Nonogram, {puzzle.width} columns and {puzzle.height} rows",
-        introduction=INTRODUCTION,
+        introduction=_introduce(puzzle),
         basis=basis,
         is_whole=is_whole,
     )
+
+
+def _introduce(puzzle: Nonogram) -> tuple[str, ...]:
+    """How to read the clues."""
+    if puzzle.grammar == "zebra":
+        return INTRODUCTION_OF_ZEBRAS
+    return INTRODUCTION if len(puzzle.palette) == 2 else INTRODUCTION_OF_SORTS
 
 
 def _paint(puzzle: Nonogram, scene: Scene) -> Drawing:
@@ -57,8 +76,8 @@ def _paint(puzzle: Nonogram, scene: Scene) -> Drawing:
     return replace(drawing, has_ruler=True, lit_lines=tuple(lines), is_broken=scene.is_broken)
 
 
-def _write(board: Board, sets: Sets) -> Board:
+def _write(puzzle: Nonogram, board: Board, sets: Sets) -> Board:
     cells = bytearray(board.cells)
-    for (row, column), value in sets:
-        cells[(sum(board.lengths[:row]) if board.lengths else row * board.width) + column] = value
-    return replace(board, cells=bytes(cells))
+    for place, value in sets:
+        cells[puzzle.lattice.find_cell(place)] = value
+    return puzzle.make_board(bytes(cells))

@@ -47,6 +47,7 @@ class Step(TypedDict):
     claim: str
     reasons: list[str]
     sets: list[Change]
+    excludes: list[Change]
     because: list[int]
     clues: list[tuple[int, int, int]]
     lines: list[tuple[int, int]]
@@ -141,6 +142,7 @@ def tell_step(step: Deduction, numbering: Numbering) -> Step:
         "claim": step.claim,
         "reasons": list(step.reasons),
         "sets": numbering.changes(step.sets),
+        "excludes": numbering.changes(step.excludes),
         "because": numbering.places(step.because),
         "clues": list(step.clues),
         "lines": list(step.lines),

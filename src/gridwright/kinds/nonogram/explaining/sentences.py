@@ -17,7 +17,8 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Line, Move, Technique
 from gridwright.kinds.nonogram.techniques.phrases import begin, join_words, name_block, name_cells, tell_limit
 from gridwright.kinds.nonogram.techniques.ranges import keep_order
-from gridwright.kinds.nonogram.techniques.table import EITHER_WAY, FIRST_COST, LINK_COST, TECHNIQUES, TIER, WHAT_IF
+from gridwright.kinds.nonogram.techniques.suppositions import EITHER_WAY, FIRST_COST, LINK_COST, TIER, WHAT_IF
+from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from gridwright.model.deduction import Cell, Chain, Deduction
 
 

@@ -5,61 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gridwright.kinds.common.techniques import TechniqueEntry, Text, Texts, order_techniques, refuse_doubles
+from gridwright.kinds.common.techniques import TechniqueEntry, order_techniques, refuse_doubles
 from gridwright.kinds.nonogram.techniques import cases, ownership, painting, ranges
+from gridwright.kinds.nonogram.techniques.domain_line import DomainTechnique
+from gridwright.kinds.nonogram.techniques.domain_table import DOMAIN_TECHNIQUES
 from gridwright.kinds.nonogram.techniques.line import Technique
+from gridwright.kinds.nonogram.techniques.suppositions import SUPPOSITIONS, WHAT_IF
 from gridwright.model.errors import InputError, quote
-
-# What goes beyond single lines: a cell is supposed filled, or empty. The entries; `explaining` follows what is supposed.
-
-TIER = 6
-"""Above every technique for a single line."""
-FIRST_COST = 20.0
-LINK_COST = 14.0
-"""The effort of trying a cell at all, and of each line that has to be held in mind meanwhile."""
-
-WHAT_IF = TechniqueEntry(
-    code="what-if",
-    name="what-if",
-    tier=TIER,
-    cost=FIRST_COST + LINK_COST,
-    texts=Texts(
-        en=Text(
-            "What if",
-            "Suppose a cell filled, or empty, and follow it: if some line becomes impossible, the opposite is true.",
-        ),
-        sk=Text(
-            "Čo ak",
-            "Predpokladajte, že políčko je vyplnené, alebo prázdne, a sledujte, čo z toho plynie: ak niektorý rad nevyjde, "
-            "platí opak.",
-        ),
-        cs=Text(
-            "Co když",
-            "Předpokládejte, že políčko je vyplněné, nebo prázdné, a sledujte, co z toho plyne: když některá řada nevyjde, "
-            "platí opak.",
-        ),
-        pl=Text(
-            "Co jeśli",
-            "Załóż, że pole jest zamalowane albo puste, i sprawdź, co z tego wynika: jeśli jakaś linia się nie zgadza, jest "
-            "odwrotnie.",
-        ),
-    ),
-)
-EITHER_WAY = TechniqueEntry(
-    code="what-if",
-    name="either-way",
-    tier=TIER,
-    cost=FIRST_COST + 2 * LINK_COST,
-    texts=Texts(
-        en=Text("Either way", "Whether a cell is filled or empty, another comes out the same: so that one is certain."),
-        sk=Text("Tak či tak", "Či je políčko vyplnené, alebo prázdne, iné políčko vyjde rovnako: to je teda isté."),
-        cs=Text("Tak či tak", "Ať je políčko vyplněné, nebo prázdné, jiné políčko vyjde stejně: to je tedy jisté."),
-        pl=Text("Tak czy inaczej", "Czy pole jest zamalowane, czy puste, inne pole wychodzi tak samo: a więc jest pewne."),
-    ),
-)
-SUPPOSITIONS = (WHAT_IF, EITHER_WAY)
-"""Both are asked for by one code."""
-
 
 FAMILIES = (painting, ranges, ownership, cases)
 
@@ -69,7 +21,10 @@ TECHNIQUES: tuple[Technique, ...] = order_techniques(
 """Every technique for a line, by tier, then cost."""
 refuse_doubles(TECHNIQUES, "turn", lambda technique: str(technique.turn))
 
-ENTRIES: tuple[TechniqueEntry, ...] = (*TECHNIQUES, *SUPPOSITIONS)
+_SHARED = {technique.code for technique in TECHNIQUES}
+NEW_FOR_DOMAINS = tuple(technique for technique in DOMAIN_TECHNIQUES if technique.code not in _SHARED)
+"""Techniques that black and white in a rectangle has no use for."""
+ENTRIES: tuple[TechniqueEntry, ...] = (*order_techniques((*TECHNIQUES, *NEW_FOR_DOMAINS)), *SUPPOSITIONS)
 """Everything that an explanation may use, easiest first."""
 
 
@@ -87,8 +42,9 @@ _BY_NUMBER = {int(entry.document.rpartition("rule ")[2]): entry.code for entry i
 """Every rule of the document by its number there, also those that have another code here."""
 _CODES = (
     {word.lower(): (technique.code,) for technique in TECHNIQUES for word in (technique.code, technique.name)}
+    | {word.lower(): (each.code,) for each in NEW_FOR_DOMAINS for word in (each.code, each.name)}
     | {str(number): (code,) for number, code in _BY_NUMBER.items()}
-    | {"all": DOCUMENT_ORDER, "document": DOCUMENT_RULES}
+    | {"all": (*DOCUMENT_ORDER, *(each.code for each in NEW_FOR_DOMAINS)), "document": DOCUMENT_RULES}
 )
 
 
@@ -98,10 +54,22 @@ def parse_rules(text: str) -> tuple[Technique, ...]:
     >>> [technique.code for technique in parse_rules("1, 5-7, Owners")]
     ['1', '6', '5', '7', 'X']
     """
-    chosen: set[str] = set()
-    for part in text.split(","):
-        chosen.update(_parse_part(part.strip()))
+    chosen = _parse_codes(text)
     return tuple(technique for technique in TECHNIQUES if technique.code in chosen)
+
+
+def parse_domain_rules(text: str) -> tuple[DomainTechnique, ...]:
+    """The same of the techniques for lines of every sort.
+
+    >>> [technique.code for technique in parse_domain_rules("1, 5-7, Ink-Count")]
+    ['1', '6', 'C', '5', '7']
+    """
+    chosen = _parse_codes(text)
+    return tuple(technique for technique in DOMAIN_TECHNIQUES if technique.code in chosen)
+
+
+def _parse_codes(text: str) -> set[str]:
+    return {code for part in text.split(",") for code in _parse_part(part.strip())}
 
 
 def _parse_part(part: str) -> tuple[str, ...]:
@@ -117,7 +85,8 @@ def _parse_part(part: str) -> tuple[str, ...]:
         expected = f"a range of rules from 1 to {last_number}, the smaller number first"
         raise InputError(f"found {quote(part)}, expected {expected}", place="rules")
     shown = part if len(part) <= 40 else f"{part[:40]}..."
-    added = sorted((code for code in DOCUMENT_ORDER if not code.isdigit()), key=lambda code: (not code[0].isdigit(), len(code)))
+    codes = (*DOCUMENT_ORDER, *(each.code for each in NEW_FOR_DOMAINS))
+    added = sorted((code for code in codes if not code.isdigit()), key=lambda code: (not code[0].isdigit(), len(code)))
     expected = f"numbers 1-{last_number}, ranges such as 5-10, {', '.join(added)}, a name, document or all"
     raise InputError(f"found {quote(shown)}, expected {expected}", place="rules")
 
@@ -134,6 +103,8 @@ class Choice:
     """Techniques for single lines, and whether a single cell may be supposed to have a value when lines give no more."""
 
     techniques: tuple[Technique, ...]
+    for_domains: tuple[DomainTechnique, ...]
+    """The same for lines of every sort."""
     supposing: bool
 
 
@@ -143,9 +114,10 @@ def choose_rules(text: str) -> Choice:
     named = [part for part in parts if part.lower() != WHAT_IF.code]
     supposing = len(named) < len(parts)
     if not named:
-        return Choice((), supposing)
+        return Choice((), (), supposing)
+    rules = ",".join(named)
     try:
-        techniques = parse_rules(",".join(named))
+        techniques, for_domains = parse_rules(rules), parse_domain_rules(rules)
     except InputError as error:
         raise InputError(f"{error.message}, or {WHAT_IF.code}", place=error.place) from None
-    return Choice(techniques, supposing or "all" in (part.lower() for part in named))
+    return Choice(techniques, for_domains, supposing or "all" in (part.lower() for part in named))

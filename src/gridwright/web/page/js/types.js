@@ -184,6 +184,7 @@
  * @property {string} technique @property {string} title @property {number} tier @property {string} place @property {string} claim
  * @property {string[]} reasons
  * @property {[number, number][]} sets places and values in the numbers of the page (already translated by the server)
+ * @property {[number, number][]} excludes places and values that are ruled out there
  * @property {number[]} because places
  * @property {ClueRef[]} clues @property {[number, number][]} lines @property {[number, number][]} tints
  * @property {Chain[]} chains

@@ -1,0 +1,147 @@
+"""A board of any sort on its way: what is settled, what is ruled out, and where each value that is ruled out was found."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.explaining.domain_insight import Atom
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.techniques.domain_line import LineClue, ValueWords, is_settled, list_values
+from gridwright.kinds.nonogram.techniques.line import ContradictionError
+from gridwright.kinds.nonogram.techniques.phrases import begin, join_words
+
+LARGEST_MEMO = 100_000
+"""Line states remembered before the memory is emptied."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A line as a look at it begins."""
+
+    known: list[int]
+    """The domain of each cell by the board alone."""
+    base: list[int]
+    """The same with the values that earlier steps have ruled out."""
+    domains: list[int]
+    """The same with what has not been told yet: values found in other lines, and inks that crossing lines have no more of."""
+
+    def list_atoms(self) -> list[Atom]:
+        """The values that may not be used without a word."""
+        pairs = enumerate(zip(self.base, self.domains, strict=True))
+        return [(cell, value) for cell, (base, domain) in pairs for value in list_values(base & ~domain)]
+
+
+class DomainBoard:
+    """The domains of all cells, and the lines through them."""
+
+    def __init__(self, puzzle: Nonogram, board: Board) -> None:
+        self.puzzle = puzzle
+        self.words = ValueWords(puzzle.palette)
+        lattice = puzzle.lattice
+        self.lines = [(direction, index) for direction, count in enumerate(lattice.counts()) for index in range(count)]
+        self.cells_of = [list(lattice.line(*where)) for where in self.lines]
+        self.clues = [
+            LineClue(puzzle.clues[direction][index], len(cells), puzzle.grammar, puzzle.palette, direction)
+            for (direction, index), cells in zip(self.lines, self.cells_of, strict=True)
+        ]
+        self.through: list[list[int]] = [[] for _ in range(lattice.size)]
+        """By cell: the lines through it."""
+        for line, cells in enumerate(self.cells_of):
+            for cell in cells:
+                self.through[cell].append(line)
+        self.everything = (1 << len(puzzle.palette)) - 1
+        self.values = bytearray(board.cells)
+        self.domains = [self.everything if value == UNKNOWN else 1 << value for value in board.cells]
+        self.untold = [0] * lattice.size
+        """By cell: the values that were ruled out and not told."""
+        self._left = [list(clue.counts) for clue in self.clues]
+        """By line: how many cells of each value are still to come."""
+        for cell, value in enumerate(board.cells):
+            if value != UNKNOWN:
+                self._count(cell, value)
+        self._memo: dict[tuple[int, tuple[int, ...]], list[int] | None] = {}
+
+    @property
+    def is_finished(self) -> bool:
+        return UNKNOWN not in self.values
+
+    def name_line(self, line: int) -> str:
+        return self.puzzle.lattice.name_line(*self.lines[line])
+
+    def name_line_and_clue(self, line: int) -> str:
+        return f"{self.name_line(line)} ({self.clues[line].text})"
+
+    def write(self, cell: int, value: int) -> None:
+        """A cell has a value now."""
+        if not self.domains[cell] >> value & 1:
+            raise ContradictionError(f"nothing is left that {self.puzzle.lattice.name_cell(cell)} could be")
+        self.values[cell], self.domains[cell], self.untold[cell] = value, 1 << value, 0
+        self._count(cell, value)
+
+    def _count(self, cell: int, value: int) -> None:
+        for line in self.through[cell]:
+            self._left[line][value] -= 1
+
+    def settle(self, line: int, domains: Sequence[int]) -> list[int] | None:
+        """What every way to complete a line leaves of these domains; None if there is none."""
+        key = (line, tuple(domains))
+        try:
+            return self._memo[key]
+        except KeyError:
+            if len(self._memo) >= LARGEST_MEMO:
+                self._memo.clear()
+            answer = self._memo[key] = self.clues[line].automaton.settle(domains)
+            return answer
+
+    def view(self, line: int) -> LineView:
+        known, base, domains = [], [], []
+        for cell in self.cells_of[line]:
+            domain = self.domains[cell]
+            if self.values[cell] != UNKNOWN:
+                known.append(domain)
+                base.append(domain)
+                domains.append(domain)
+                continue
+            known.append(self.everything)
+            base.append(domain | self.untold[cell])
+            for other in self.through[cell]:
+                if other != line:
+                    domain &= self.find_left(other)
+            domains.append(domain)
+        return LineView(known, base, domains)
+
+    def find_left(self, line: int) -> int:
+        """The values that a line, by its clue and the cells that are settled, still has to come: seen at a glance."""
+        if self.clues[line].is_zebra:
+            return self.everything
+        left = 0
+        for value, count in enumerate(self._left[line]):
+            left |= (count > 0) << value
+        return left
+
+    def is_seen(self, cell: int, value: int) -> bool:
+        """Whether a line through a cell shows at a glance that the cell does not have a value."""
+        return any(not self.find_left(line) >> value & 1 for line in self.through[cell])
+
+    def tell_glances(self, line: int, atoms: Collection[Atom]) -> Iterator[str]:
+        """Why cells of a line, numbered along it, do not have values: lines through them have no more of it."""
+        groups: dict[tuple[int, bool], list[str]] = {}
+        for place, value in sorted(atoms):
+            for other in self.through[self.cells_of[line][place]]:
+                if not self.find_left(other) >> value & 1:
+                    key = (value, self.clues[other].counts[value] == 0)
+                    groups.setdefault(key, []).append(self.name_line(other))
+                    break
+        for (value, is_none), names in groups.items():
+            word = self.words[value]
+            thing = f"{word} cell" if word in ("empty", "filled") else word
+            unique = list(dict.fromkeys(names))
+            has = "has" if len(unique) == 1 else "have"
+            yield begin(f"{join_words(unique)} {has} no {thing}{'' if is_none else ' left'}.")
+
+    def is_left_alone(self, cell: int) -> bool:
+        """Whether a cell that is not settled has just one value left."""
+        return self.values[cell] == UNKNOWN and is_settled(self.domains[cell])

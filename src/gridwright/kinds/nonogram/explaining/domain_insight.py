@@ -1,0 +1,268 @@
+"""What a person sees in one line of any sort: what it gives, the thoughts that lead there, and what these rest on.
+
+As in black and white each look starts from the widest ranges between what is finished at the ends. Values that are ruled out are
+thoughts on the way, too; where a look settles nothing they are all it gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import TypeVar
+
+from gridwright.kinds.nonogram.techniques.domain_line import (
+    BACKGROUND,
+    DomainLine,
+    DomainMove,
+    DomainTechnique,
+    LineClue,
+    is_settled,
+)
+from gridwright.kinds.nonogram.techniques.domain_painting import CROSSING_INKS
+from gridwright.kinds.nonogram.techniques.line import ContradictionError
+
+Atom = tuple[int, int]
+"""A cell of a line, and one value that it does not have."""
+
+
+def see_line(clue: LineClue, domains: Sequence[int], known: Sequence[int]) -> DomainLine:
+    """The line with the widest ranges that fit between the blocks that are finished at its ends; all see those."""
+    line = DomainLine(clue, domains, known)
+    if clue.is_zebra or not clue.pieces:
+        return line
+    sizes = [piece.size for piece in clue.pieces]
+    count = len(sizes)
+    done = _list_finished(line, range(count), range(len(line)))
+    for block, place in enumerate(done):
+        line.starts[block], line.ends[block] = place, place + sizes[block] - 1
+    backwards = _list_finished(line, range(count - 1, len(done) - 1, -1), range(len(line) - 1, -1, -1))
+    for number, place in enumerate(backwards):
+        block = count - 1 - number
+        line.starts[block], line.ends[block] = place - sizes[block] + 1, place
+    for block in range(max(1, len(done)), count - len(backwards)):
+        line.starts[block] = max(line.starts[block], line.starts[block - 1] + sizes[block - 1] + clue.gaps[block - 1])
+    for block in range(min(count - 2, count - len(backwards) - 1), len(done) - 1, -1):
+        line.ends[block] = min(line.ends[block], line.ends[block + 1] - sizes[block + 1] - clue.gaps[block])
+    if any(end - start + 1 < size for start, end, size in zip(line.starts, line.ends, sizes, strict=True)):
+        return DomainLine(clue, domains, known)  # the line is impossible; a rule says why
+    return line
+
+
+def _list_finished(line: DomainLine, blocks: range, cells: range) -> list[int]:
+    """The outer end of each block that is finished, seen from one end of the line, every cell up to it being known."""
+    found: list[int] = []
+    place = 0
+    for block in blocks:
+        piece = line.clue.pieces[block]
+        pattern, beyond = (piece.pattern, piece.not_after) if cells.step == 1 else (piece.pattern[::-1], piece.not_before)
+        while place < len(cells) and line.known[cells[place]] == BACKGROUND:
+            place += 1
+        stop = place + len(pattern)
+        if stop > len(cells):
+            break
+        is_here = all(line.known[cells[place + offset]] == 1 << value for offset, value in enumerate(pattern))
+        if not is_here or (stop < len(cells) and line.known[cells[stop]] & beyond):
+            break
+        found.append(cells[place])
+        place = stop
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """One application of a technique, with the line as it was before."""
+
+    technique: DomainTechnique
+    before: DomainLine
+    move: DomainMove
+
+    @property
+    def sentence(self) -> str:
+        return self.technique.sentence(self.before, self.move)
+
+
+@dataclass(frozen=True, slots=True)
+class Insight:
+    """What a line gives by thoughts, one after the other."""
+
+    thoughts: tuple[Thought, ...]
+    settled: tuple[Atom, ...]
+    """Cells of which one value is left now, with that."""
+    excludes: tuple[Atom, ...]
+    """Every value that is ruled out, those of settled cells too."""
+
+    @property
+    def hardest(self) -> DomainTechnique:
+        """The technique it is named after: the hardest in it, and the last of those."""
+        return max(reversed(self.thoughts), key=lambda thought: thought.technique.tier).technique
+
+    @property
+    def cost(self) -> float:
+        """The work of it: every thought, those by the last technique once."""
+        last = self.thoughts[-1].technique
+        cost = last.cost
+        for thought in self.thoughts:
+            if thought.technique is not last:
+                cost += thought.technique.cost
+        return cost
+
+
+def study(clue: LineClue, domains: Sequence[int], known: Sequence[int], techniques: Sequence[DomainTechnique]) -> Insight | None:
+    """The first cells that these techniques, cheapest first, settle in a line, or else all that they rule out; None if nothing.
+
+    What comes back holds thoughts that led nowhere, too. ContradictionError if the techniques find the line impossible.
+    """
+    line = see_line(clue, domains, known)
+    met = [Thought(CROSSING_INKS, line, move) for move in CROSSING_INKS.rule(line)]
+    if met:
+        return _conclude(line, met)
+    thoughts = think(line, techniques, _settles)
+    return _conclude(line, thoughts) if any(thought.move.excludes for thought in thoughts) else None
+
+
+def _settles(line: DomainLine, thoughts: Sequence[Thought]) -> bool:
+    return any(is_settled(line.domains[cell]) for thought in thoughts for cell, _ in thought.move.excludes)
+
+
+def think(
+    line: DomainLine,
+    techniques: Sequence[DomainTechnique],
+    is_done: Callable[[DomainLine, Sequence[Thought]], bool],
+    thoughts: list[Thought] | None = None,
+) -> list[Thought]:
+    """One technique after another, the cheapest again after every news, until the news are enough or there are none."""
+    thoughts = [] if thoughts is None else thoughts
+    number = 0
+    while number < len(techniques):
+        technique = techniques[number]
+        news = [Thought(technique, before, move) for before, move in technique.run(line)]
+        thoughts += news
+        if news and is_done(line, news):
+            break
+        number = 0 if news else number + 1
+    return thoughts
+
+
+def _conclude(line: DomainLine, thoughts: Sequence[Thought]) -> Insight:
+    settled, excludes = [], []
+    for cell, (domain, known) in enumerate(zip(line.domains, line.known, strict=True)):
+        if is_settled(domain) and not is_settled(known):
+            settled.append((cell, domain.bit_length() - 1))
+    lost = {cell: 0 for thought in thoughts for cell, _ in thought.move.excludes}
+    for thought in thoughts:
+        for cell, domain in thought.move.excludes:
+            lost[cell] |= domain
+    for cell, domain in sorted(lost.items()):
+        excludes += [(cell, value) for value in range(line.clue.values) if domain >> value & 1]
+    return Insight(tuple(thoughts), tuple(settled), tuple(excludes))
+
+
+# Which thoughts a conclusion needs, and which values that other lines rule out.
+
+
+class Retracing:
+    """The thoughts of an insight, tried again with fewer thoughts before them or with less known."""
+
+    def __init__(self, clue: LineClue, base: Sequence[int], known: Sequence[int], wanted: Collection[Atom]) -> None:
+        """`base` is what may be used without a word; `wanted` are values to be ruled out."""
+        self.clue, self.base, self.known = clue, base, known
+        self.wanted = frozenset(wanted)
+
+    def follow(self, thoughts: Sequence[Thought], atoms: Collection[Atom] = ()) -> list[Thought] | None:
+        """The same thoughts with only these values ruled out at the start; None if one of them, or the end, does not follow."""
+        retraced = self._retrace(thoughts, atoms)
+        if retraced is None:
+            return None
+        line, done = retraced
+        return None if any(line.domains[cell] >> value & 1 for cell, value in self.wanted) else done
+
+    def fails(self, thoughts: Sequence[Thought], technique: DomainTechnique) -> str:
+        """What a technique finds impossible after these thoughts; empty if nothing, or if one of them does not follow."""
+        retraced = self._retrace(thoughts, ())
+        if retraced is None:
+            return ""
+        try:
+            technique.run(retraced[0])
+        except ContradictionError as fault:
+            return str(fault)
+        return ""
+
+    def extend(self, thoughts: Sequence[Thought], atoms: Collection[Atom]) -> list[Thought]:
+        """The thoughts, and what else the last technique settles after them."""
+        retraced = self._retrace(thoughts, atoms)
+        technique = thoughts[-1].technique
+        if retraced is None or technique is CROSSING_INKS:
+            return list(thoughts)
+        line, done = retraced
+        try:
+            more = [Thought(technique, before, move) for before, move in technique.run(line)]
+        except ContradictionError:
+            return done
+        # What follows a move that is not told may rest on it.
+        return [*done, *takewhile(lambda thought: _settles(line, [thought]), more)]
+
+    def _retrace(self, thoughts: Sequence[Thought], atoms: Collection[Atom]) -> tuple[DomainLine, list[Thought]] | None:
+        domains = list(self.base)
+        for cell, value in atoms:
+            domains[cell] &= ~(1 << value)
+        line = see_line(self.clue, domains, self.known)
+        done: list[Thought] = []
+        try:
+            for thought in thoughts:
+                is_met = thought.technique is CROSSING_INKS
+                found = next(iter(CROSSING_INKS.rule(line)), None) if is_met else _find_again(line, thought)
+                if found is None:
+                    return None
+                done.append(Thought(thought.technique, line.copy(), found))
+                line.apply(found)
+        except ContradictionError:
+            return None
+        return line, done
+
+    def prune(self, thoughts: Sequence[Thought], atoms: Sequence[Atom]) -> tuple[list[Thought], list[Atom]]:
+        """Only the thoughts that are needed, and only the values ruled out before that they need."""
+        kept = self.follow(thoughts, atoms)
+        if kept is None:  # the whole look leads there; a part of a thought does not
+            return list(thoughts), list(atoms)
+        kept = drop_unneeded(kept, lambda fewer: bool(fewer) and self.follow(fewer, atoms) is not None)
+        needed = drop_unneeded(list(atoms), lambda fewer: self.follow(kept, fewer) is not None)
+        told = self.follow(kept, needed)
+        assert told is not None
+        return told, needed
+
+
+def _find_again(line: DomainLine, thought: Thought) -> DomainMove | None:
+    """The claim of a technique on a line that says at least what a thought did; None if there is none."""
+    wanted = thought.move
+    for claim in thought.technique.rule(line):
+        if claim.block != wanted.block or claim.case.partition(" ")[0] != wanted.case.partition(" ")[0]:
+            continue
+        if wanted.start is not None and (claim.start is None or claim.start < wanted.start):
+            continue
+        if wanted.end is not None and (claim.end is None or claim.end > wanted.end):
+            continue
+        lost = dict(claim.excludes)
+        if all(not line.domains[cell] & domain & ~lost.get(cell, 0) for cell, domain in wanted.excludes):
+            excludes = tuple(
+                (cell, domain & line.domains[cell]) for cell, domain in claim.excludes if domain & line.domains[cell]
+            )
+            return claim._replace(excludes=excludes)
+    return None
+
+
+Item = TypeVar("Item")
+
+
+def drop_unneeded(items: list[Item], is_enough: Callable[[list[Item]], bool]) -> list[Item]:
+    """Without those that can be left out: all at once, else half by half, then ever smaller stretches."""
+    stretch = len(items)
+    while stretch:
+        place = len(items)
+        while place > 0:
+            place = max(place - stretch, 0)
+            fewer = items[:place] + items[place + stretch :]
+            if len(fewer) < len(items) and is_enough(fewer):
+                items = fewer
+        stretch //= 2
+    return items
