@@ -62,6 +62,19 @@ def test_no_format_writes_a_sort_that_it_cannot_hold(each: Format, sort: str) ->
             each.format_lines([puzzle])
 
 
+MANY_INKS = (PAPER, *(Ink(f"ink {number}", f"#{number:02x}8040", "abcdefghijklmno"[number]) for number in range(15)))
+
+
+@pytest.mark.parametrize("rows", [["...", "..."], ["..a", "..."], ["o.o", "ooo"]], ids=" ".join)
+@pytest.mark.parametrize("each", [each for each in FORMATS if "colour" in each.keeps], ids=lambda each: each.name)
+def test_lines_without_blocks_and_inks_without_cells_are_sound(each: Format, rows: list[str]) -> None:
+    picture = Board.from_rows(rows, "".join(ink.symbol for ink in MANY_INKS))
+    puzzle = Nonogram.from_picture(picture, palette=MANY_INKS)
+    found = read(each.name, write(each.name, puzzle))
+    assert found.clues == puzzle.clues
+    assert [ink.colour for ink in found.palette] == [ink.colour for ink in MANY_INKS]
+
+
 def test_a_refusal_names_the_trait_that_is_too_much() -> None:
     """A zebra in a hexagon is a triddler; what a format of triddlers cannot hold is the zebra."""
     zebra = Nonogram.from_picture(SORTS["triddler"].goal or Board.blank(1, 1), lattice=HEXAGON, grammar="zebra")
