@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gridwright import api
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
-from gridwright.model.errors import InputError, PuzzleError, UnsupportedError
+from gridwright.model.errors import InputError, PuzzleError
 from gridwright.model.format import Limits
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
 from tests.unit.cli.samples import COLOUR, DEAD, HEART, HEART_ROWS, TWIN_ROWS, TWINS, write
@@ -54,9 +54,11 @@ def test_counting_iterating_and_agreeing() -> None:
     assert api.agreement(dead, api.solve(dead)) is None
 
 
-def test_colour_is_not_solved_yet() -> None:
-    with pytest.raises(UnsupportedError):
-        api.solve(puzzle_of(COLOUR))
+def test_colour_is_solved() -> None:
+    puzzle = puzzle_of(COLOUR)
+    outcome = api.solve(puzzle)
+    assert outcome.is_unique
+    assert list(api.violations(puzzle, outcome.solution)) == []
 
 
 def test_boards_are_judged() -> None:
