@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from dataclasses import dataclass
+from itertools import accumulate, combinations, product
 from typing import Any
 
 import pytest
@@ -13,9 +14,12 @@ from playwright.sync_api import Page
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.clues import describe
-from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.rules import violations
+from gridwright.kinds.nonogram.clues import Block, Grammar, describe
+from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, PAPER, Ink
+from gridwright.kinds.nonogram.page import PAGE
+from gridwright.kinds.nonogram.puzzle import Nonogram, is_met
+from gridwright.kinds.nonogram.rules import can_complete, violations
+from tests.unit.formats.test_sorts import SORTS
 
 QUIET = settings(max_examples=30, deadline=None, derandomize=True)
 OPEN, CROSS, FILLED, SECOND, WRONG = 0, 1, 2, 3, 255
@@ -25,7 +29,7 @@ Clue = tuple[tuple[int, int], ...]
 """(length, value) of each block."""
 
 JUDGE = """async (cases) => {
-  const { findDone, isBroken, isMet } = await import("/js/kinds/nonogram/rules.js");
+  const { findDone, isBroken, isMet } = await import("/js/kinds/nonogram/lines.js");
   return cases.map(([cells, blocks]) => {
     const clue = { lengths: blocks.map((block) => block[0]), values: blocks.map((block) => block[1]) };
     return [Array.from(findDone(cells, clue)), isBroken(cells, clue), isMet(cells, clue)];
@@ -205,6 +209,138 @@ def test_inks_keep_their_symbols(modules: Page) -> None:
     assert answer["isSolved"] is True
     assert answer["rows"] == ["rrb?"]
     assert modules.evaluate(RULES, {"doc": doc, "values": [3, 2, 3, 1]})["mistakes"] == [0]
+
+
+# Half cells and zebras: lines as the page reads them from a document of one row, held against every way to finish them.
+
+HALVES = (PAPER, BLACK, *(Ink(f"black {corner}", "#000000", corner, corner) for corner in "◢◣◤◥"))
+RED_HALVES = (*HALVES, Ink("red", "#ff0000", "r"), Ink("red ◣", "#ff0000", "s", "◣"), Ink("red ◥", "#ff0000", "t", "◥"))
+STRIPES = (PAPER, BLACK, Ink("red", "#ff0000", "r"))
+PALETTES: dict[Grammar, list[tuple[Ink, ...]]] = {"caps": [HALVES, RED_HALVES], "zebra": [BLACK_ON_WHITE, STRIPES]}
+
+JUDGE_LINES = """async (cases) => {
+  const { findDone, isBroken, isMet } = await import("/js/kinds/nonogram/lines.js");
+  const { readClues } = await import("/js/kinds/nonogram/rules.js");
+  return cases.map(([doc, direction, cells]) => {
+    const clue = readClues(doc)[direction === 0 ? "rows" : "columns"][0];
+    return { done: Array.from(findDone(cells, clue)), isBroken: isBroken(cells, clue), isMet: isMet(cells, clue) };
+  });
+}"""
+
+
+@dataclass(frozen=True)
+class LineCase:
+    """A line in progress; `marks` are values of the library."""
+
+    grammar: Grammar
+    direction: int
+    palette: tuple[Ink, ...]
+    clue: tuple[Block, ...]
+    marks: tuple[int, ...]
+
+    def write(self) -> tuple[dict[str, Any], int, list[int]]:
+        numbers = [[block.length for block in self.clue]]
+        inks = [[block.colour - 1 for block in self.clue]]
+        caps = [[[block.before, block.after] for block in self.clue]]
+        rows, columns = ("rows", "row"), ("columns", "column")
+        many, one = (rows, columns)[self.direction]
+        doc = {
+            "grammar": self.grammar,
+            "inks": [{"symbol": ink.symbol, "name": ink.name, "colour": ink.colour, "corner": ink.corner or None} for ink in self.palette[1:]],
+            many: numbers,
+            f"{one}Inks": inks,
+            f"{one}Caps": caps,
+        }  # fmt: skip
+        return doc, self.direction, [OPEN if mark == UNKNOWN else mark + CROSS for mark in self.marks]
+
+    def finish(self) -> list[tuple[int, ...]]:
+        """Every way to finish the line so that it meets its clue."""
+        free = [range(len(self.palette)) if mark == UNKNOWN else (mark,) for mark in self.marks]
+        return [cells for cells in product(*free) if is_met(self.clue, self.describe(cells), self.grammar)]
+
+    def describe(self, cells: tuple[int, ...]) -> tuple[Block, ...]:
+        return describe(bytes(cells), self.grammar, self.direction, self.palette)
+
+    def embed(self, cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
+        """Every way to find the clue in a finished line: the first cell and the size of each block."""
+        found = self.describe(cells)
+        if self.grammar == "zebra":
+            starts = list(accumulate((run.length for run in found), initial=0))
+        else:
+            starts = find_starts(cells, found)
+        for chosen in combinations(range(len(found)), len(self.clue)):
+            if tuple(found[index] for index in chosen) == self.clue:
+                yield tuple((starts[index], found[index].cells) for index in chosen)
+
+    def find_done(self) -> list[int]:
+        ways = [way for cells in self.finish() for way in self.embed(cells)]
+        done = []
+        for index in range(len(self.clue)):
+            places = {way[index] for way in ways}
+            start, size = min(places, default=(0, 0))
+            done.append(int(len(places) == 1 and UNKNOWN not in self.marks[start : start + size]))
+        return done
+
+
+def find_starts(cells: tuple[int, ...], blocks: tuple[Block, ...]) -> list[int]:
+    """Where the blocks of a finished line begin: behind the one before, at the next filled cell."""
+    starts, end = [], 0
+    for block in blocks:
+        while cells[end] == 0:
+            end += 1
+        starts.append(end)
+        end += block.cells
+    return starts
+
+
+@st.composite
+def sorted_lines(draw: st.DrawFn) -> LineCase:
+    """A line of half cells or of a zebra in progress; of a zebra the clue tells some runs only, and some marks may be wrong."""
+    grammar = draw(st.sampled_from(list(PALETTES)))
+    direction = draw(st.integers(0, 1))
+    palette = draw(st.sampled_from(PALETTES[grammar]))
+    inks = [0, 0, 1, 1, *range(len(palette))]
+    picture = draw(st.lists(st.sampled_from(inks), min_size=1, max_size=8 if grammar == "zebra" else 6))
+    clue = describe(bytes(picture), grammar, direction, palette)
+    if grammar == "zebra":
+        clue = tuple(run for run in clue if draw(st.booleans()))
+    known = draw(st.lists(st.sampled_from([True, True, True, False]), min_size=len(picture), max_size=len(picture)))
+    marks = [value if is_known else UNKNOWN for value, is_known in zip(picture, known, strict=True)]
+    while marks.count(UNKNOWN) > 4:
+        marks[marks.index(UNKNOWN)] = 0
+    if draw(st.integers(0, 3)) == 0:
+        marks[draw(st.integers(0, len(marks) - 1))] = draw(st.sampled_from(inks))
+    return LineCase(grammar, direction, palette, clue, tuple(marks))
+
+
+@QUIET
+@given(st.lists(sorted_lines(), min_size=10, max_size=25))
+def test_half_cells_and_zebras_are_judged_as_by_the_library(modules: Page, cases: list[LineCase]) -> None:
+    judged = modules.evaluate(JUDGE_LINES, [case.write() for case in cases])
+    for case, found in zip(cases, judged, strict=True):
+        filled = bytes(0 if mark == UNKNOWN else mark for mark in case.marks)
+        assert found["done"] == case.find_done(), case
+        assert found["isMet"] == is_met(case.clue, case.describe(tuple(filled)), case.grammar), case
+        # Broken is said only of lines that cannot be mended by further marks, and of every finished line that differs.
+        assert not (found["isBroken"] and can_complete(case.clue, case.marks, case.grammar, len(case.palette))), case
+        assert found["isBroken"] or UNKNOWN in case.marks or case.finish(), case
+
+
+@pytest.mark.parametrize("sort", ["triangles", "halves as inks", "zebra"])
+def test_boards_of_every_sort_are_solved_by_filled_cells_alone(modules: Page, sort: str) -> None:
+    puzzle = SORTS[sort]
+    doc = PAGE.describe(puzzle).dump()
+    assert puzzle.goal is not None
+    right = [cell + CROSS if cell else OPEN for cell in puzzle.goal.cells]
+    answer = modules.evaluate(RULES, {"doc": doc, "values": right})
+    assert answer["isSolved"] is True
+    assert [row.replace("?", ".") for row in answer["rows"]] == doc["goal"]
+    assert answer["mistakes"] == []
+    for place, value in enumerate(right):
+        other = [*right[:place], OPEN if value else FILLED, *right[place + 1 :]]
+        cells = bytes(each - CROSS if each else 0 for each in other)
+        is_solved = not list(violations(puzzle, puzzle.make_board(cells)))
+        assert modules.evaluate(RULES, {"doc": doc, "values": other})["isSolved"] is is_solved
 
 
 STROKES = """async (cases) => {

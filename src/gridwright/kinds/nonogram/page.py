@@ -23,7 +23,7 @@ from gridwright.model.page import EMPTY, FILLED, UNKNOWN, WRONG, CellNumbering, 
 LONGEST_SIDE = 200
 MOST_INKS = 32
 """So that a cell of a thumbnail is one digit of base 36."""
-PLAYED: frozenset[Sort] = frozenset({"black and white", "colour"})
+PLAYED: frozenset[Sort] = frozenset({"black and white", "colour", "triangles", "zebra"})
 """The sorts of nonograms that the page can play."""
 MOST_LINES = 400
 """In one direction: a block has more than one slice of them."""
@@ -146,7 +146,13 @@ class NonogramPage(DeducedPage[Nonogram, Board]):
 
     def check_puzzle(self, puzzle: Nonogram) -> None:
         if puzzle.sort not in PLAYED:
-            raise NotOnPageError(f"found a nonogram of the sort {puzzle.sort}: the page plays {' and '.join(sorted(PLAYED))}")
+            raise NotOnPageError(f"found a nonogram of the sort {puzzle.sort}: the page plays {', '.join(sorted(PLAYED))}")
+
+    def make_pattern(self, puzzle: Nonogram) -> str | None:
+        """The inks of a small picture, if there are others than black: `#b3402e #1f2430◢`."""
+        if puzzle.sort in ("black and white", "zebra") and not puzzle.is_coloured:
+            return None
+        return " ".join(f"{ink.colour}{ink.corner}{ink.second}" for ink in puzzle.palette[1:])
 
     def number(self, puzzle: Nonogram) -> CellNumbering:
         return CellNumbering(puzzle.height, puzzle.width, puzzle.symbols, lengths=puzzle.lattice.row_lengths)

@@ -16,8 +16,11 @@
  * @property {string} [author]
  * @property {number[][]} [rows] the clue of each row; an empty list for a row without blocks
  * @property {number[][]} [columns]
- * @property {number[][]} [rowInks] the ink of each number, from 0, where there are inks
+ * @property {number[][]} [rowInks] the ink of each number, from 0, where there are inks; -1 for an empty run of a zebra
  * @property {number[][]} [columnInks]
+ * @property {"caps" | "zebra" | null} [grammar] what the numbers mean, where they are not all runs of filled cells
+ * @property {[number, number][][]} [rowCaps] of each number the half cells before and after it: 0 for none, else 1 more than the ink
+ * @property {[number, number][][]} [columnCaps]
  * @property {Ink[]} [inks] none for ink on paper
  * @property {string[]} [clues] a string a row, a digit or "."
  * @property {string[]} [given] what is printed with the puzzle, in rows like those of `goal`
@@ -25,7 +28,8 @@
  * @property {string[] | null} [goal] the solution, in the row strings of the library (see `KindRules.toRows`)
  */
 
-/** @typedef {{symbol: string, name: string, colour: string}} Ink */
+/** Which corner of a half cell has the ink. @typedef {"◢" | "◣" | "◤" | "◥"} Corner */
+/** corner: of a half cell; second: the colour of its other half, if that is not the paper. @typedef {{symbol: string, name: string, colour: string, corner?: Corner | null, second?: string | null}} Ink */
 
 /**
  * A puzzle of the library.

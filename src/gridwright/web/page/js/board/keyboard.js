@@ -26,7 +26,7 @@ const MARKS = { z: "tool", enter: "tool", x: "other", " ": "other", c: "clear", 
 
 /** @type {Record<string, string>} */
 const COMMANDS = {
-  u: "undo", r: "redo", f: "fix", h: "hint", k: "check", "?": "help", escape: "escape",
+  u: "undo", r: "redo", f: "fix", h: "hint", k: "check", e: "other-ink", "?": "help", escape: "escape",
   "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", 0: "fit",
 };
 

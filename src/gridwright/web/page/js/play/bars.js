@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The bars of the play view: back, title, lives, time and menu at the top; tools, undo and redo, Fix and hint under the thumb, where
- * buttons do more while they are held; zoom; and the inks.
+ * buttons do more while they are held; and zoom.
  */
 import { formatTime, t } from "../i18n/index.js";
 import { button, linkButton, setPressed } from "../ui/controls.js";
@@ -220,36 +220,6 @@ export function drawZoom({ zoomIn, zoomOut, fit }) {
     button({ label: t("play.zoom.out"), icon: "zoom-out", kind: "icon", keys: "-", on: zoomOut }),
     button({ label: t("play.zoom.fit"), icon: "fit", kind: "icon", keys: "0", on: fit }),
   );
-}
-
-// The inks of a coloured puzzle, to choose the one that the first tool uses. Each also carries its number, which is its key.
-
-/** @typedef {import("../types.js").Ink} Ink */
-
-/**
- * @param {Ink[]} inks
- * @param {(ink: number) => void} choose
- * @returns {{element: HTMLElement, show: (ink: number) => void}}
- */
-export function drawPalette(inks, choose) {
-  const buttons = inks.map((ink, number) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "ink",
-        "aria-label": t("play.ink", { name: ink.name }),
-        title: `${ink.name} (${number + 1})`,
-        "aria-pressed": "false",
-        style: { "--ink-colour": ink.colour },
-        on: { click: () => choose(number) },
-      },
-      h("span", { class: "ink-number", "aria-hidden": "true" }, number + 1),
-    ),
-  );
-  const show = (/** @type {number} */ ink) => buttons.forEach((element, number) => setPressed(element, number === ink));
-  show(0);
-  return { element: h("div", { class: "palette", role: "group", "aria-label": t("play.inks") }, buttons), show };
 }
 
 // Buttons that do more while they are held: undo that repeats, and a tool that comes back when let go.

@@ -74,11 +74,6 @@ export class HintGuide extends EventTarget {
     }
     this.#boardKey = this.#readKey();
     if (this.puzzle.document.goal && this.#tellMistakes()) return;
-    // The explainer knows ink on paper only.
-    if (this.puzzle.document.inks?.length) {
-      this.#turn({ type: "coloured" }, null);
-      return;
-    }
     const hint = await this.#find();
     // While a solver was being prepared the player may have gone on, and wrong.
     if (hint && !(this.puzzle.document.goal && this.#tellMistakes())) this.#tellHint(hint);
@@ -103,10 +98,6 @@ export class HintGuide extends EventTarget {
     this.#boardKey = this.#readKey();
     if (this.puzzle.document.goal) {
       if (!this.#tellMistakes()) this.#turn({ type: "clean" }, null);
-      return;
-    }
-    if (this.puzzle.document.inks?.length) {
-      this.#turn({ type: "coloured" }, null);
       return;
     }
     const hint = await this.#find();
@@ -200,6 +191,11 @@ export class HintGuide extends EventTarget {
       }
     } catch (error) {
       if (asking.signal.aborted) return null;
+      // Not every sort of puzzle is explained.
+      if (error instanceof ApiError && error.code === "unsupported") {
+        this.#turn({ type: "coloured" }, null);
+        return null;
+      }
       const isAnswered = error instanceof ApiError && error.status > 0;
       this.#turn(isAnswered ? { type: "failed", message: describeError(error) } : { type: "offline" }, null);
     } finally {

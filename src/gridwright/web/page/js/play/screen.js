@@ -16,10 +16,11 @@ import { LINKED_PACK } from "../library/own.js";
 import { button } from "../ui/controls.js";
 import { h, isTouch, isWide, wideWindow } from "../ui/dom.js";
 import { GameActions } from "./actions.js";
-import { ThumbBar, TopBar, drawPalette, drawZoom } from "./bars.js";
+import { ThumbBar, TopBar, drawZoom } from "./bars.js";
 import { Finale } from "./ending.js";
 import { drawHint } from "./hintcard.js";
 import { HintGuide } from "./hints.js";
+import { Palette } from "./palette.js";
 import { Panel, drawHistory } from "./panel.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
@@ -90,7 +91,8 @@ export class PlayScreen {
     }, { others: this.companion?.buttons, hasHint: can(kind.name, "coach") });
     this.panel = new Panel({ onToggle: (isOpen) => this.#notePanel(isOpen), isWide, ...panelLook });
     this.coach = makeCoach(puzzle.document.kind, isTouch());
-    this.palette = puzzle.document.inks?.length ? drawPalette(puzzle.document.inks, (ink) => this.#setInk(ink)) : null;
+    const { inks = [] } = puzzle.document;
+    this.palette = Palette.isNeeded(inks) ? new Palette(inks, (ink) => this.#setInk(ink)) : null;
     const zoom = drawZoom({ zoomIn: () => this.board.zoomIn(), zoomOut: () => this.board.zoomOut(), fit: () => this.board.fit() });
     const isBig = Math.max(puzzle.document.height, puzzle.document.width) > BIG_BOARD;
     this.element = h(
@@ -183,7 +185,8 @@ export class PlayScreen {
       reveal: () => scope && this.companion?.help("reveal", scope),
       tool: () => tool && this.thumb.choose(tool),
       help: () => this.actions.help(),
-      ink: () => ink < (this.puzzle.document.inks?.length ?? 0) && this.#setInk(ink),
+      ink: () => this.#takeInk(this.palette?.inkOf(ink) ?? -1),
+      "other-ink": () => this.#takeInk(this.palette?.last ?? -1),
       escape: () => this.guide.forget(),
     };
     commands[name]?.();
@@ -290,6 +293,13 @@ export class PlayScreen {
   #placeFoot() {
     if (isWide()) this.top.start.after(this.foot);
     else this.element.append(this.foot);
+  }
+
+  /** Choose an ink by a key: its name is told, since nobody looks at its button. @param {number} ink -1 for none */
+  #takeInk(ink) {
+    if (!this.palette || ink < 0) return;
+    this.#setInk(ink);
+    this.board.live.say(this.palette.nameOf(ink));
   }
 
   /** @param {number} ink */

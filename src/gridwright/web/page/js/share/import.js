@@ -3,7 +3,7 @@
 import { createPuzzle, describeError, readPuzzles, runJob } from "../api.js";
 import { t } from "../i18n/index.js";
 import { can } from "../kinds/index.js";
-import { askToPlay, isColoured, judgeCertainty, makePlayable } from "../solve/answer.js";
+import { askToPlay, judgeCertainty, makePlayable } from "../solve/answer.js";
 import { button } from "../ui/controls.js";
 import { openDialog } from "../ui/dialog.js";
 import { freshId, h } from "../ui/dom.js";
@@ -73,7 +73,6 @@ async function readFirst(text) {
  * @returns {Promise<import("../solve/answer.js").SolveResult | null>} null when it was not found out
  */
 async function solveFirst(document) {
-  if (isColoured(document)) return null;
   try {
     return await runJob({ task: "solve", document: { ...document, goal: null }, solutions: 2, seconds: SOLVE_SECONDS });
   } catch {

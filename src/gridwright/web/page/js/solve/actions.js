@@ -15,7 +15,7 @@ import { button } from "../ui/controls.js";
 import { openDialog, openMenu } from "../ui/dialog.js";
 import { clear, h, keepFocus } from "../ui/dom.js";
 import { toast } from "../ui/toast.js";
-import { askToPlay, isColoured, judgeCertainty, judgeResult, makePlayable } from "./answer.js";
+import { askToPlay, judgeCertainty, judgeResult, makePlayable } from "./answer.js";
 import { drawSmall } from "./boards.js";
 import { canEdit, draftPuzzle, offerBack } from "./session.js";
 
@@ -142,7 +142,7 @@ async function playPuzzle(bench) {
 
 /** What solving says; null when that is not known. @param {Bench} bench @returns {Promise<SolveResult | null>} */
 async function findOut({ doc, result, solve }) {
-  return isColoured(doc) ? null : (result() ?? solve());
+  return result() ?? solve();
 }
 
 // The puzzles kept in the solver's list: open, play, rename, delete after a question.

@@ -85,15 +85,15 @@ function capitalise(text) {
 /** @typedef {import("../types.js").Doc} Doc */
 /** What solving says, that nothing solves it, or that nobody has tried. @typedef {Verdict | "coloured" | "unchecked"} Certainty */
 
-/** Nothing here solves those of several inks yet. @param {Doc} doc */
+/** Whether it has inks of its own. @param {Doc} doc */
 export function isColoured(doc) {
   return (doc.inks?.length ?? 0) > 0;
 }
 
 /** @param {Doc} doc @param {SolveResult | null} result null when it was not found out @returns {Certainty} */
 export function judgeCertainty(doc, result) {
-  if (isColoured(doc)) return "coloured";
-  return result ? judgeResult(result) : "unknown";
+  if (result) return judgeResult(result);
+  return isColoured(doc) ? "coloured" : "unknown";
 }
 
 /** The puzzle as it is played: with its solution if that is the only one, else without any. @param {Doc} doc @param {SolveResult | null} result @returns {Doc} */
@@ -176,11 +176,6 @@ export class Work {
    */
   async run(task, label, onPart) {
     this.cancel();
-    // Said at once, without waiting for workers that would refuse it.
-    if (isRefused(task)) {
-      clear(this.element, drawProblem(t("solve.coloured")));
-      return null;
-    }
     const controller = new AbortController();
     this.#controller = controller;
     const bar = progressBar({ label, onCancel: () => controller.abort() });
@@ -199,11 +194,6 @@ export class Work {
       if (this.#controller === controller) this.#controller = null;
     }
   }
-}
-
-/** @param {Task} task */
-function isRefused({ document: doc }) {
-  return doc !== undefined && isColoured(/** @type {import("../types.js").Doc} */ (doc));
 }
 
 /** @param {ReturnType<typeof progressBar>} bar @param {import("../api.js").JobProgress} progress @param {string} label @param {number} limit */

@@ -4,11 +4,13 @@
  * those of a line that do not fit there, in a flyout beside the cell.
  */
 import { textScale } from "../../board/look.js";
-import { FILLED } from "./constants.js";
-import { inkOf, isLight, paintDots } from "./paint.js";
+import { EMPTY as CROSS, FILLED } from "./constants.js";
+import { findInk, isBlack, rankInk } from "./inks.js";
+import { isZebra } from "./lines.js";
+import { fillSquare, inkOf, isLight, paintDots } from "./paint.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
-/** @typedef {import("./rules.js").Clue} Clue */
+/** @typedef {import("./lines.js").Clue} Clue */
 /** @typedef {import("./paint.js").Size} Size */
 /**
  * What is known of a line: which numbers are certain, whether it is broken.
@@ -70,7 +72,8 @@ export function paintClue(pen, clue, state, line, edge, middle, room) {
   const { ratio } = scene.view;
   if (clue.lengths.length === 0) {
     const away = isRow ? 4 * ratio + font * 0.54 : 3 * ratio + font * 0.61;
-    if (pen.isDone) write(pen, 0, isRow ? edge - away : middle, isRow ? middle : edge - away, scene.colours.dim);
+    // In a zebra no number says nothing.
+    if (pen.isDone && !isZebra(clue)) write(pen, 0, isRow ? edge - away : middle, isRow ? middle : edge - away, scene.colours.dim);
     return;
   }
   const places = isRow ? placeRowNumbers(clue, font, ratio) : placeColumnNumbers(clue, font, ratio);
@@ -93,10 +96,44 @@ function paintNumber(pen, clue, state, line, block, x, y) {
   const isFaded = scene.options.dimClues && state.done[block] === 1;
   const isMarked = scene.clueMarks.size > 0 && scene.clueMarks.has(`${pen.axis} ${line + 1}.${block + 1}`);
   if ((isFaded || isMarked) !== pen.isDone) return;
-  if (size.inks?.length) paintChip(pen, clue.values[block], x, y, length);
-  else write(pen, length, x, y, pen.isDone ? scene.colours.dim : scene.colours.clue);
+  const before = ctx.globalAlpha;
+  const hasChip = isZebra(clue) || !isBlack(size.inks);
+  if (pen.isDone && (hasChip || clue.befores)) ctx.globalAlpha = before * 0.35;
+  const middle = clue.befores ? paintCaps(pen, clue, block, x, y) : { x, y };
+  if (length > 0 && hasChip) paintChip(pen, clue.values[block], middle.x, middle.y, length);
+  else if (length > 0) write(pen, length, middle.x, middle.y, pen.isDone && !clue.befores ? scene.colours.dim : scene.colours.clue);
+  ctx.globalAlpha = before;
   if (isMarked && !isFaded) strike(ctx, x, y, font, length, scene.colours.pencil);
   if (state.isBroken && scene.options.showErrors) underline(ctx, x, y, font, length, scene.colours.wrong, scene.view.ratio);
+}
+
+/**
+ * The half cells of a block, before and after its number along the bar.
+ * @param {Pen} pen @param {Clue} clue @param {number} block @param {number} x @param {number} y the middle of all of it
+ * @returns {{x: number, y: number}} the middle of the number
+ */
+function paintCaps(pen, clue, block, x, y) {
+  const { ctx, scene, size, font, axis } = pen;
+  const [number, cap] = axis === "row" ? [figureWidth(clue.lengths[block]), CAP] : [clue.lengths[block] > 0 ? SLOT : 0, CAP_SLOT];
+  const caps = [clue.befores?.[block] ?? 0, clue.afters?.[block] ?? 0];
+  const whole = number + caps.filter((half) => half > 0).length * cap;
+  let at = (-whole / 2) * font;
+  const side = font * 0.56;
+  let middle = 0;
+  for (const half of [caps[0], -1, caps[1]]) {
+    if (half === 0) continue;
+    const share = half < 0 ? number : cap;
+    const centre = at + (share / 2) * font;
+    at += share * font;
+    if (half < 0) {
+      middle = centre;
+      continue;
+    }
+    const [centreX, centreY] = axis === "row" ? [x + centre, y] : [x, y + centre];
+    ctx.fillStyle = inkOf(scene, size, half, 0);
+    fillSquare(ctx, scene, findInk(size.inks, half), centreX - side / 2, centreY - side / 2, side);
+  }
+  return axis === "row" ? { x: x + middle, y } : { x, y: y + middle };
 }
 
 /** @param {Pen} pen @param {number} number @param {number} x @param {number} y its middle @param {string} colour */
@@ -110,25 +147,33 @@ function write(pen, number, x, y, colour) {
 }
 
 /**
- * A number of a coloured puzzle on a chip of its ink.
+ * A number of a coloured puzzle or a zebra on a chip of its ink; that of an empty run on paper, framed.
  * @param {Pen} pen @param {number} value @param {number} x @param {number} y @param {number} length
  */
 function paintChip(pen, value, x, y, length) {
   const { ctx, scene, size, font } = pen;
   const width = (String(length).length * 0.58 + 0.42) * font;
-  const colour = inkOf(scene, size, value, 0);
-  const before = ctx.globalAlpha;
-  if (pen.isDone) ctx.globalAlpha = before * 0.35;
-  ctx.fillStyle = colour;
+  const ink = findInk(size.inks, value);
+  const colour = value === CROSS ? scene.colours.sheet : inkOf(scene, size, value, 0);
+  const line = value === CROSS ? Math.max(1, Math.round(scene.view.ratio)) : 1;
+  const [left, top, high] = [x - width / 2, y - font * 0.53, font * 1.06];
+  ctx.fillStyle = ink?.corner ? scene.colours.sheet : colour;
   ctx.beginPath();
-  ctx.roundRect(x - width / 2, y - font * 0.56, width, font * 1.12, font * 0.22);
+  ctx.roundRect(left + line / 2, top + line / 2, width - line, high - line, font * 0.22);
   ctx.fill();
-  ctx.strokeStyle = scene.colours.gridStrong;
-  ctx.lineWidth = 1;
+  ctx.strokeStyle = value === CROSS ? scene.colours.clue : scene.colours.gridStrong;
+  ctx.lineWidth = line;
   ctx.stroke();
+  if (ink?.corner) {
+    // A half cell that is an ink of its own: its number stands beside a small picture of it.
+    ctx.fillStyle = colour;
+    fillSquare(ctx, scene, ink, left + width * 0.1, top + high * 0.5, high * 0.42);
+    write(pen, length, x + width * 0.12, y, scene.colours.clue);
+    return;
+  }
   write(pen, length, x, y, isLight(colour) ? "#1f2430" : "#ffffff");
-  if (value > FILLED) paintDots(ctx, value - FILLED, x - font * 0.5, y - font * 0.4, font, colour);
-  ctx.globalAlpha = before;
+  const dots = size.inks && value > FILLED ? rankInk(size.inks, value - FILLED) : 0;
+  if (dots > 0) paintDots(ctx, dots, x - font * 0.5, y - font * 0.4, font, colour);
 }
 
 /**
@@ -244,6 +289,9 @@ function areTouching(one, two) {
 /** The width of a figure and of the space between two numbers, in heights of the font. Figures are tabular, so this is all. */
 const FIGURE = 0.58;
 const SPACE = 0.5;
+/** What a half cell beside a number takes of a row, and of a column, in heights of the font. */
+const CAP = 0.66;
+const CAP_SLOT = 0.72;
 /** The height of a number's slot in a column. */
 const SLOT = 1.22;
 /** The share of the board that the left and the top bar may take at most. */
@@ -280,14 +328,29 @@ export function columnRoom(cell, ratio) {
   return cell - Math.max(Math.round(2 * ratio), Math.round(cell * 0.2));
 }
 
-/** @param {number} number */
-function widthOf(number) {
-  return String(number).length * FIGURE + SPACE;
+/** A block of half cells alone has no number. @param {number} number */
+function figureWidth(number) {
+  return number > 0 ? String(number).length * FIGURE : 0;
+}
+
+/** @param {Clue} clue @param {number} block */
+function countCaps({ befores, afters }, block) {
+  return (befores?.[block] ? 1 : 0) + (afters?.[block] ? 1 : 0);
+}
+
+/** How much of its row a block takes. @param {Clue} clue @param {number} block */
+function blockWidth(clue, block) {
+  return figureWidth(clue.lengths[block]) + countCaps(clue, block) * CAP + SPACE;
+}
+
+/** How much of its column a block takes. @param {Clue} clue @param {number} block */
+function blockHeight(clue, block) {
+  return (clue.lengths[block] > 0 ? SLOT : 0.3) + countCaps(clue, block) * CAP_SLOT;
 }
 
 /** How wide a row's clue is, in heights of the font. @param {Clue} clue */
 export function rowWidth(clue) {
-  return clue.lengths.length === 0 ? widthOf(0) : clue.lengths.reduce((sum, one) => sum + widthOf(one), 0);
+  return clue.lengths.length === 0 ? FIGURE + SPACE : clue.lengths.reduce((sum, _, block) => sum + blockWidth(clue, block), 0);
 }
 
 /**
@@ -313,7 +376,7 @@ export function isReadable(axis, clue, view) {
 
 /** How high a column's clue is, in heights of the font. @param {Clue} clue */
 export function columnHeight(clue) {
-  return Math.max(1, clue.lengths.length) * SLOT;
+  return Math.max(SLOT, clue.lengths.reduce((sum, _, block) => sum + blockHeight(clue, block), 0));
 }
 
 /**
@@ -337,20 +400,24 @@ export function measureBars(clues, cell, room, ratio) {
  * @param {Clue} clue @param {number} font @param {number} ratio @returns {number[]}
  */
 export function placeRowNumbers(clue, font, ratio) {
+  return placeBlocks(clue, ROW_EDGE * ratio, (block) => blockWidth(clue, block) * font);
+}
+
+/** @param {Clue} clue @param {number} edge @param {(block: number) => number} measure @returns {number[]} */
+function placeBlocks(clue, edge, measure) {
   const places = new Array(clue.lengths.length);
-  let at = ROW_EDGE * ratio;
+  let at = edge;
   for (let block = clue.lengths.length - 1; block >= 0; block -= 1) {
-    const width = widthOf(clue.lengths[block]) * font;
-    places[block] = at + width / 2;
-    at += width;
+    const size = measure(block);
+    places[block] = at + size / 2;
+    at += size;
   }
   return places;
 }
 
 /** The same for a column. @param {Clue} clue @param {number} font @param {number} ratio @returns {number[]} */
 export function placeColumnNumbers(clue, font, ratio) {
-  const count = clue.lengths.length;
-  return clue.lengths.map((_, block) => 3 * ratio + (count - 1 - block + 0.5) * SLOT * font);
+  return placeBlocks(clue, 3 * ratio, (block) => blockHeight(clue, block) * font);
 }
 
 /**

@@ -5,14 +5,16 @@ import { h } from "../../ui/dom.js";
 import { cellSteps, describeCell, describeNearest, listTouched } from "../steps.js";
 import { fontSize, listLine, placeColumnNumbers, placeRowNumbers, rowFont } from "./bars.js";
 import { EMPTY as CROSS, FILLED } from "./constants.js";
-import { inkOf, isLight, paintCells, paintWrong } from "./paint.js";
+import { findInk, isBlack } from "./inks.js";
+import { isZebra } from "./lines.js";
+import { fillSquare, inkOf, isLight, paintCells, paintWrong } from "./paint.js";
 import { nameLine } from "./surface.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("../../board/surface.js").Overlay} Overlay */
 /** @typedef {import("../../types.js").Change} Change */
 /** @typedef {import("./paint.js").Size} Size */
-/** @typedef {import("./rules.js").Clue} Clue */
+/** @typedef {import("./lines.js").Clue} Clue */
 
 /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Overlay} overlay @param {Size} size */
 export function paintOverlay(ctx, scene, overlay, size) {
@@ -187,8 +189,8 @@ function paintSmall(ctx, scene, changes, size, colour, dashes) {
       ctx.stroke();
     } else if (value > CROSS) {
       const inset = Math.round(cell * 0.26);
-      ctx.fillStyle = size.inks?.length ? inkOf(scene, size, value, 0) : colour;
-      ctx.fillRect(x + inset, y + inset, cell - 2 * inset + 1, cell - 2 * inset + 1);
+      ctx.fillStyle = isBlack(size.inks) ? colour : inkOf(scene, size, value, 0);
+      fillSquare(ctx, scene, findInk(size.inks, value), x + inset, y + inset, cell - 2 * inset + 1);
     }
   }
 }
@@ -241,7 +243,7 @@ function drawLine(doc, direction, number, clue, state, scene, overlay) {
       "figcaption",
       { class: "hint-line-clue" },
       h("span", { class: "hint-line-name" }, nameTitle(direction, number)),
-      clue.lengths.length === 0 && h("span", { class: "hint-number" }, 0),
+      clue.lengths.length === 0 && h("span", { class: "hint-number" }, isZebra(clue) ? "–" : 0),
       clue.lengths.map((length, block) => drawNumber(doc, scene, clue, block, length, named.has(block), state.done[block] === 1)),
     ),
     window,
@@ -258,9 +260,12 @@ function nameTitle(direction, number) {
  */
 function drawNumber(doc, scene, clue, block, length, isNamed, isDone) {
   const look = `hint-number${isNamed ? " is-named" : ""}${isDone && scene.options.dimClues ? " is-done" : ""}`;
-  if (!doc.inks?.length) return h("span", { class: look }, length);
+  const corners = [clue.befores?.[block], clue.afters?.[block]].map((half) => (half && findInk(doc.inks, half)?.corner) || "");
+  const text = `${corners[0]}${length || ""}${corners[1]}`;
+  if (isBlack(doc.inks) && !isZebra(clue)) return h("span", { class: look }, text);
+  if (clue.values[block] === CROSS) return h("span", { class: `${look} has-ink is-empty` }, text);
   const colour = inkOf(scene, doc, clue.values[block], 0);
-  return h("span", { class: `${look} has-ink`, style: { background: colour, color: isLight(colour) ? "#1f2430" : "#ffffff" } }, length);
+  return h("span", { class: `${look} has-ink`, style: { background: colour, color: isLight(colour) ? "#1f2430" : "#ffffff" } }, text);
 }
 
 /**

@@ -11,27 +11,32 @@ import { rules } from "./rules.js";
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../types.js").Ink} Ink */
 /** @typedef {Record<string, unknown>} Own */
-/** A block: its length, and its ink from 0. @typedef {[number, number]} Block */
+/** A block: its length, its ink from 0, and the half cells before and after it, 0 for none, else 1 more than the ink. @typedef {[number, number, number, number]} Block */
+/** @typedef {Doc["grammar"]} Grammar */
 
 const UNKNOWN = "?";
 const EMPTY = ".";
+/** @type {Ink} */
+const BLACK = { symbol: "#", name: "black", colour: "#000000" };
 /** @type {Ink} */
 const WHITE = { symbol: EMPTY, name: "white", colour: "#ffffff" };
 const SPARE = "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /** @param {Own} own @returns {Own} */
 function readNonogram(own) {
-  const palette = own.palette === undefined ? null : readPalette(own.palette);
+  const grammar = readGrammar(own);
+  const palette = own.palette === undefined ? (grammar ? [WHITE, BLACK] : null) : readPalette(own.palette);
   const symbols = palette ? palette.map((ink) => ink.symbol) : [EMPTY, "#"];
-  const rows = readClues(own.rows, "row", symbols);
-  const columns = readClues(own.columns, "column", symbols);
+  const rows = readClues(own.rows, "row", symbols, grammar);
+  const columns = readClues(own.columns, "column", symbols, grammar);
   const [height, width] = [rows.length, columns.length];
   for (const [key, found] of /** @type {[string, number][]} */ ([["height", height], ["width", width]])) {
     if (own[key] !== undefined && own[key] !== found) throw refuse(own[key], `${found}, as there are clues`, key);
   }
-  rows.forEach((clue, line) => checkLine(clue, width, `row ${line + 1}`));
-  columns.forEach((clue, line) => checkLine(clue, height, `column ${line + 1}`));
-  checkTotals(rows, columns, symbols);
+  rows.forEach((clue, line) => checkLine(clue, width, `row ${line + 1}`, grammar));
+  columns.forEach((clue, line) => checkLine(clue, height, `column ${line + 1}`, grammar));
+  if (grammar === "caps") checkCaps(rows, columns, palette ?? []);
+  if (grammar !== "zebra") checkTotals(rows, columns, symbols);
   const tamed = palette && tamePalette(palette);
   /** @type {Doc} */
   const doc = { kind: "nonogram", height, width, rows: rows.map(takeLengths), columns: columns.map(takeLengths) };
@@ -39,6 +44,11 @@ function readNonogram(own) {
     [doc.paper, ...doc.inks] = /** @type {[Ink, ...Ink[]]} */ (tamed);
     doc.rowInks = rows.map(takeInks);
     doc.columnInks = columns.map(takeInks);
+  }
+  if (grammar) doc.grammar = grammar;
+  if (grammar === "caps") {
+    doc.rowCaps = rows.map(takeCaps);
+    doc.columnCaps = columns.map(takeCaps);
   }
   const written = tamed ? tamed.map((ink) => ink.symbol) : symbols;
   for (const key of /** @type {const} */ (["given", "goal"])) {
@@ -51,12 +61,32 @@ function readNonogram(own) {
 
 /** @param {Doc} doc @returns {Own} */
 function writeNonogram(doc) {
-  const { inks } = doc;
-  if (!inks?.length) return { rows: doc.rows, columns: doc.columns, given: doc.given, goal: doc.goal };
-  const palette = [{ ...(doc.paper ?? WHITE), symbol: EMPTY }, ...inks].map(({ name, colour, symbol }) => ({ name, colour, symbol }));
-  const mix = (/** @type {number[][] | undefined} */ clues, /** @type {number[][] | undefined} */ owners) =>
-    (clues ?? []).map((clue, line) => clue.map((length, at) => (inks.length === 1 ? length : [length, inks[owners?.[line]?.[at] ?? 0].symbol])));
-  return { palette, rows: mix(doc.rows, doc.rowInks), columns: mix(doc.columns, doc.columnInks), given: doc.given, goal: doc.goal };
+  const inks = doc.inks?.length ? doc.inks : doc.grammar ? [BLACK] : [];
+  if (inks.length === 0) return { rows: doc.rows, columns: doc.columns, given: doc.given, goal: doc.goal };
+  const palette = [{ ...(doc.paper ?? WHITE), symbol: EMPTY }, ...inks].map(({ name, colour, symbol, corner, second }) => ({
+    name, colour, symbol, ...(corner ? { corner } : {}), ...(second ? { second } : {}),
+  }));
+  const symbolOf = (/** @type {number} */ ink) => (ink < 0 ? EMPTY : inks[ink].symbol);
+  /** @param {number[][] | undefined} clues @param {number[][] | undefined} owners @param {[number, number][][] | undefined} [caps] */
+  const mix = (clues, owners, caps) =>
+    (clues ?? []).map((clue, line) =>
+      clue.map((length, at) => {
+        if (inks.length === 1 && !doc.grammar) return length;
+        const pair = caps?.[line]?.[at] ?? [0, 0];
+        const halves = pair.some((cap) => cap > 0) ? pair.map((cap) => (cap > 0 ? symbolOf(cap - 1) : "")) : [];
+        return [length, symbolOf(owners?.[line]?.[at] ?? 0), ...halves];
+      }),
+    );
+  const clues = { rows: mix(doc.rows, doc.rowInks, doc.rowCaps), columns: mix(doc.columns, doc.columnInks, doc.columnCaps) };
+  return { ...(doc.grammar ? { grammar: doc.grammar } : {}), palette, ...clues, given: doc.given, goal: doc.goal };
+}
+
+/** What the clues mean; boards of other shapes are not played here. @param {Own} own @returns {Grammar} */
+function readGrammar({ grammar = "blocks", hexagon, box }) {
+  const shape = hexagon !== undefined ? "triddler" : box !== undefined ? "block" : null;
+  if (shape) throw new Fault("content", `found a nonogram of the sort ${shape}: the page plays rectangles`, shape === "block" ? "box" : "hexagon");
+  if (grammar !== "blocks" && grammar !== "caps" && grammar !== "zebra") throw refuse(grammar, "one of blocks, caps, zebra", "grammar");
+  return grammar === "blocks" ? null : grammar;
 }
 
 /** @param {unknown} value @returns {Ink[]} */
@@ -67,11 +97,19 @@ function readPalette(value) {
     const [name, colour, symbol] = ["name", "colour", "symbol"].map((key) => takeText(ink[key], `${place}, ${key}`));
     if (!/^#[0-9a-f]{6}$/i.test(colour)) throw refuse(colour, "a colour such as #b3402e", `${place}, colour`);
     if ([...symbol].length !== 1 || symbol === UNKNOWN) throw refuse(symbol, "one symbol", `${place}, symbol`);
-    return { name: makePlain(name, LONGEST_TEXTS.title), colour, symbol };
+    return { name: makePlain(name, LONGEST_TEXTS.title), colour, symbol, ...readHalf(ink, place) };
   });
   if (palette.length < 2) throw refuse(value, "the paper and at least one ink", "palette");
   if (new Set(palette.map((ink) => ink.symbol)).size < palette.length) throw new Fault("content", "two inks have one symbol", "palette");
   return palette;
+}
+
+/** What an ink has as a half cell. @param {Record<string, unknown>} ink @param {string} place @returns {Partial<Ink>} */
+function readHalf({ corner = "", second = "" }, place) {
+  if (corner === "" && second === "") return {};
+  if (typeof corner !== "string" || !/^[◢◣◤◥]$/u.test(corner)) throw refuse(corner, "one of ◢ ◣ ◤ ◥", `${place}, corner`);
+  if (typeof second !== "string" || !/^(#[0-9a-f]{6})?$/i.test(second)) throw refuse(second, "a colour such as #b3402e", `${place}, second`);
+  return { corner: /** @type {import("../../types.js").Corner} */ (corner), ...(second ? { second } : {}) };
 }
 
 /** The same inks with symbols that the page can count by; the twin of `tame_palette` of the server. @param {Ink[]} palette @returns {Ink[]} */
@@ -88,38 +126,60 @@ function tamePalette(palette) {
   });
 }
 
-/** @param {unknown} value @param {string} line @param {string[]} symbols @returns {Block[][]} */
-function readClues(value, line, symbols) {
+/** @param {unknown} value @param {string} line @param {string[]} symbols @param {Grammar} grammar @returns {Block[][]} */
+function readClues(value, line, symbols, grammar) {
   const clues = takeList(value, `${line}s`, LONGEST_SIDE);
   if (clues.length < 1) throw refuse(value, `the clue of each ${line}`, `${line}s`);
-  return clues.map((clue, number) => readClue(clue, `${line} ${number + 1}`, symbols));
+  return clues.map((clue, number) => readClue(clue, `${line} ${number + 1}`, symbols, grammar));
 }
 
-/** @param {unknown} value @param {string} place @param {string[]} symbols @returns {Block[]} */
-function readClue(value, place, symbols) {
+/** @param {unknown} value @param {string} place @param {string[]} symbols @param {Grammar} grammar @returns {Block[]} */
+function readClue(value, place, symbols, grammar) {
   /** @type {Block[]} */
   const blocks = takeList(value, place, LONGEST_SIDE).map((block) => {
     if (!Array.isArray(block)) {
       if (symbols.length > 2 && block !== 0) throw refuse(block, 'a length and the symbol of an ink such as [3, "r"]', place);
-      return [takeWhole(block, place, 0, LONGEST_SIDE), 0];
+      return [takeWhole(block, place, 0, LONGEST_SIDE), 0, 0, 0];
     }
-    const ink = block.length === 2 ? symbols.indexOf(block[1]) : 0;
-    if (ink < 1) throw refuse(block, 'a length and the symbol of an ink such as [3, "r"]', place);
-    return [takeWhole(block[0], place, 0, LONGEST_SIDE), ink - 1];
+    const ink = block.length === 2 || (grammar === "caps" && block.length === 4) ? symbols.indexOf(block[1]) : -1;
+    if (ink < (grammar === "zebra" ? 0 : 1)) throw refuse(block, 'a length and the symbol of an ink such as [3, "r"]', place);
+    const [before, after] = [block[2] ?? "", block[3] ?? ""].map((symbol) => (symbol === "" ? 0 : symbols.indexOf(symbol)));
+    if (before < 0 || after < 0) throw refuse(block, "symbols of half cells", place);
+    return [takeWhole(block[0], place, 0, LONGEST_SIDE), ink - 1, before, after];
   });
-  return blocks.filter(([length]) => length > 0);
+  return blocks.filter(([length, , before, after]) => length > 0 || before > 0 || after > 0);
 }
 
-/** @param {Block[]} clue @param {number} room @param {string} place */
-function checkLine(clue, room, place) {
-  const needs = clue.reduce((sum, [length, ink], at) => sum + length + (at > 0 && clue[at - 1][1] === ink ? 1 : 0), 0);
+/** @param {Block[]} clue @param {number} room @param {string} place @param {Grammar} grammar */
+function checkLine(clue, room, place, grammar) {
+  const needs = clue.reduce((sum, [length, ink, before, after], at) => {
+    const last = clue[at - 1];
+    const isApart = last !== undefined && last[1] === ink && (grammar === "zebra" || (last[3] === 0 && before === 0));
+    return sum + length + (before > 0 ? 1 : 0) + (after > 0 ? 1 : 0) + (isApart ? 1 : 0);
+  }, 0);
   if (needs > room) throw new Fault("content", `the clue needs ${needs} cells, but there are ${room}`, place);
+}
+
+/** Half cells cap blocks of their own colour, at the end that they fit. @param {Block[][]} rows @param {Block[][]} columns @param {Ink[]} palette */
+function checkCaps(rows, columns, palette) {
+  const sides = /** @type {[Block[][], string, string, string][]} */ ([[rows, "row", "◢◥", "◣◤"], [columns, "column", "◢◣", "◤◥"]]);
+  for (const [clues, name, beginners, enders] of sides) {
+    clues.forEach((clue, line) => {
+      for (const [, ink, before, after] of clue) {
+        const whole = palette[ink + 1];
+        const fits = (/** @type {number} */ cap, /** @type {string} */ corners) =>
+          cap === 0 || (corners.includes(palette[cap].corner ?? " ") && palette[cap].colour === whole.colour);
+        const isFine = !whole.corner && fits(before, beginners) && fits(after, enders);
+        if (!isFine) throw new Fault("content", `the half cells do not fit: a block begins with ${beginners} and ends with ${enders}`, `${name} ${line + 1}`);
+      }
+    });
+  }
 }
 
 /** @param {Block[][]} rows @param {Block[][]} columns @param {string[]} symbols */
 function checkTotals(rows, columns, symbols) {
   const count = (/** @type {Block[][]} */ clues, /** @type {number} */ ink) =>
-    clues.flat().reduce((sum, [length, owner]) => sum + (owner === ink ? length : 0), 0);
+    clues.flat().reduce((sum, [length, owner, before, after]) => sum + (owner === ink ? length : 0) + (before === ink + 1 ? 1 : 0) + (after === ink + 1 ? 1 : 0), 0);
   for (let ink = 0; ink < symbols.length - 1; ink += 1) {
     const [across, down] = [count(rows, ink), count(columns, ink)];
     if (across !== down) throw new Fault("content", `the rows have ${across} filled cells, the columns ${down}`, "totals");
@@ -130,6 +190,8 @@ function checkTotals(rows, columns, symbols) {
 const takeLengths = (clue) => clue.map(([length]) => length);
 /** @param {Block[]} clue */
 const takeInks = (clue) => clue.map(([, ink]) => ink);
+/** @param {Block[]} clue @returns {[number, number][]} */
+const takeCaps = (clue) => clue.map(([, , before, after]) => [before, after]);
 
 /** @param {unknown} value @param {string} key @param {Doc} doc @param {string[]} symbols as read @param {string[]} written as the page writes them */
 function readBoard(value, key, doc, symbols, written) {

@@ -4,7 +4,8 @@
  * one look are one path, so that a whole board of ten thousand cells takes milliseconds.
  */
 import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
-import { isInk } from "./rules.js";
+import { findInk, isBlack, rankInk, traceHalf } from "./inks.js";
+import { isInk } from "./lines.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("../../board/surface.js").Region} Region */
@@ -23,8 +24,8 @@ export function lineWidths(cell, ratio) {
 
 /** @param {{colours: import("../../board/surface.js").Colours}} scene @param {Size} size @param {number} value @param {number} level */
 export function inkOf(scene, size, value, level) {
-  const ink = size.inks?.[value - FILLED];
-  if (ink) return printOn(scene.colours.sheet, ink.colour);
+  const ink = findInk(size.inks, value);
+  if (ink && !isBlack(size.inks)) return printOn(scene.colours.sheet, ink.colour);
   return level > 0 ? scene.colours.levels[(level - 1) % scene.colours.levels.length] : scene.colours.ink;
 }
 
@@ -128,35 +129,63 @@ function paintFilled(ctx, scene, places, size, ink, level, freshness) {
   const lift = freshness === 0 ? 0 : Math.round(view.cell * 0.09 * (freshness === 1 ? 1 : 1 - scene.settle));
   const inset = thin + gap + lift;
   const side = view.cell - thin - 2 * gap - 2 * lift;
-  ctx.fillStyle = colour;
-  ctx.beginPath();
-  for (const place of places) {
-    const row = Math.floor(place / size.width);
-    ctx.rect(view.x(place - row * size.width) + inset, view.y(row) + inset, side, side);
-  }
-  ctx.fill();
-  if (ink > 0 && view.cell >= 14 * view.ratio) {
+  const half = size.inks?.[ink];
+  paintSquares(ctx, scene, places, size, half, colour, inset, side);
+  const dots = size.inks ? rankInk(size.inks, ink) : 0;
+  if (dots > 0 && view.cell >= 14 * view.ratio) {
     for (const place of places) {
       const row = Math.floor(place / size.width);
-      paintDots(ctx, ink, view.x(place - row * size.width) + inset, view.y(row) + inset, side, colour);
+      paintDots(ctx, dots, view.x(place - row * size.width) + inset, view.y(row) + inset, side, colour, half?.corner);
     }
   }
   if (level > 0 && view.cell >= 12 * view.ratio) paintNotches(ctx, scene, places, size, inset, side);
 }
 
 /**
+ * Cells of one ink, or the triangles of half ones.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number[]} places @param {Size} size @param {Ink | undefined} ink
+ * @param {string} colour @param {number} inset @param {number} side
+ */
+function paintSquares(ctx, { view, colours }, places, size, ink, colour, inset, side) {
+  const trace = (/** @type {import("../../types.js").Corner | null | undefined} */ corner) => {
+    ctx.beginPath();
+    for (const place of places) {
+      const row = Math.floor(place / size.width);
+      const [x, y] = [view.x(place - row * size.width) + inset, view.y(row) + inset];
+      if (corner) traceHalf(ctx, corner, x, y, side);
+      else ctx.rect(x, y, side, side);
+    }
+    ctx.fill();
+  };
+  if (ink?.second) {
+    ctx.fillStyle = printOn(colours.sheet, ink.second);
+    trace(null);
+  }
+  ctx.fillStyle = colour;
+  trace(ink?.corner);
+}
+
+/** More dots than these are two rows of them. */
+const DOTS_IN_A_ROW = 5;
+
+/**
  * Inks are told apart without colour, too: by small dots in a corner, none for the first ink, one for the second, and so on.
  * @param {CanvasRenderingContext2D} ctx @param {number} count @param {number} x @param {number} y of the square's corner
- * @param {number} side @param {string} colour below
+ * @param {number} side @param {string} colour below @param {import("../../types.js").Corner | null} [corner] of a half cell
  */
-export function paintDots(ctx, count, x, y, side, colour) {
+export function paintDots(ctx, count, x, y, side, colour, corner) {
   const dot = Math.max(0.75, side * 0.045);
+  const step = dot * 3.2;
+  const wide = (Math.min(count, DOTS_IN_A_ROW) - 1) * step;
+  const left = x + (corner === "◢" || corner === "◥" ? side * 0.86 - wide : side * 0.14);
+  const top = corner === "◤" || corner === "◥" ? side * 0.14 : side * 0.86;
   ctx.fillStyle = isLight(colour) ? "rgb(31 36 48 / 0.7)" : "rgb(255 255 255 / 0.85)";
   ctx.beginPath();
   for (let number = 0; number < count; number += 1) {
-    const centre = x + side * 0.14 + number * dot * 3.2;
-    ctx.moveTo(centre + dot, y + side * 0.86);
-    ctx.arc(centre, y + side * 0.86, dot, 0, 2 * Math.PI);
+    const centre = left + (number % DOTS_IN_A_ROW) * step;
+    const middle = y + top + (top < side / 2 ? 1 : -1) * Math.floor(number / DOTS_IN_A_ROW) * step;
+    ctx.moveTo(centre + dot, middle);
+    ctx.arc(centre, middle, dot, 0, 2 * Math.PI);
   }
   ctx.fill();
 }
@@ -212,7 +241,7 @@ function paintNotches(ctx, scene, places, size, inset, side) {
 function paintCrosses(ctx, scene, places, size, level, freshness) {
   const { view, colours } = scene;
   const reach = view.cell * (freshness === 1 ? 0.15 : freshness === 2 ? 0.15 + 0.06 * scene.settle : 0.21);
-  const isWhite = Boolean(size.inks?.length);
+  const isWhite = !isBlack(size.inks);
   ctx.strokeStyle = level > 0 ? colours.levels[(level - 1) % colours.levels.length] : isWhite ? "#8a8577" : colours.cross;
   ctx.lineWidth = Math.max(1, view.cell * 0.055);
   ctx.lineCap = "round";
@@ -314,16 +343,37 @@ function paintDiagonal(ctx, scene, region, size, diagonal, share) {
     }
     const side = view.cell * grow(share);
     const inset = (view.cell - side) / 2;
-    const box = /** @type {const} */ ([view.x(column) + inset, view.y(row) + inset, side, side]);
-    ctx.fillRect(...box);
+    const fill = () => fillSquare(ctx, scene, findInk(size.inks, value), view.x(column) + inset, view.y(row) + inset, side);
+    fill();
     if (share >= 1) continue;
     const alpha = ctx.globalAlpha;
     ctx.globalAlpha = alpha * (1 - share);
     ctx.fillStyle = scene.colours.glow;
-    ctx.fillRect(...box);
+    fill();
     ctx.globalAlpha = alpha;
     ink = 0;
   }
+}
+
+/**
+ * One cell in the colour that is set, a half one with the colour of its other half.
+ * @param {CanvasRenderingContext2D} ctx @param {{colours: import("../../board/surface.js").Colours}} scene @param {Ink | undefined} ink
+ * @param {number} x @param {number} y @param {number} side
+ */
+export function fillSquare(ctx, { colours }, ink, x, y, side) {
+  if (!ink?.corner) {
+    ctx.fillRect(x, y, side, side);
+    return;
+  }
+  const { fillStyle } = ctx;
+  if (ink.second) {
+    ctx.fillStyle = printOn(colours.sheet, ink.second);
+    ctx.fillRect(x, y, side, side);
+    ctx.fillStyle = fillStyle;
+  }
+  ctx.beginPath();
+  traceHalf(ctx, ink.corner, x, y, side);
+  ctx.fill();
 }
 
 /** From nothing to a little too large, and back to 1. @param {number} share 0 to 1 @returns {number} */

@@ -3,8 +3,10 @@
 import { CELL, frame, readColours } from "../../board/look.js";
 import { s } from "../../ui/dom.js";
 import { EMPTY as CROSS } from "./constants.js";
-import { inkOf } from "./paint.js";
-import { isInk } from "./rules.js";
+import { findInk, isBlack, pathOfHalf, unpackInks } from "./inks.js";
+import { isInk, isZebra } from "./lines.js";
+import { fillSquare, inkOf, isLight } from "./paint.js";
+import { readClues, rules } from "./rules.js";
 
 /** @typedef {import("./paint.js").Size} Size */
 /** @typedef {import("../../board/surface.js").Colours} Colours */
@@ -17,12 +19,13 @@ const GAP = 0.7;
 const LINE_EVERY = 190;
 
 /**
- * @param {CanvasRenderingContext2D} ctx @param {Size} doc
+ * @param {CanvasRenderingContext2D} ctx @param {Size & {pattern?: string | null}} shape
  * @param {string} values a base-36 digit a place, "z" for a lost claim; empty for none
  * @param {number} size the side of the square, in the context's pixels
  * @param {import("../../types.js").Doc | null} [puzzle] whose clues are shown beside it
  */
-export function thumbnail(ctx, doc, values, size, puzzle = null) {
+export function thumbnail(ctx, shape, values, size, puzzle = null) {
+  const doc = { ...shape, inks: shape.inks ?? unpackInks(shape.pattern ?? "") };
   const colours = readColours(ctx.canvas);
   const list = new Uint8Array(doc.height * doc.width);
   for (let place = 0; place < Math.min(values.length, list.length); place += 1) {
@@ -31,25 +34,30 @@ export function thumbnail(ctx, doc, values, size, puzzle = null) {
   const bar = puzzle?.rows && puzzle.columns ? Math.round(size * BARS) : 0;
   const box = paintSmall(ctx, doc, list, colours, { x: bar, y: bar, width: size - bar, height: size - bar });
   if (!puzzle || bar === 0) return;
-  paintBars(ctx, colours, { x: box.x, y: box.y, cell: box.width / doc.width, room: Math.min(bar, box.x), isRow: true }, puzzle.rows ?? []);
-  paintBars(ctx, colours, { x: box.x, y: box.y, cell: box.width / doc.width, room: Math.min(bar, box.y), isRow: false }, puzzle.columns ?? []);
+  const clues = readClues(puzzle);
+  const cell = box.width / doc.width;
+  paintBars(ctx, colours, puzzle, { x: box.x, y: box.y, cell, room: Math.min(bar, box.x), isRow: true }, clues.rows);
+  paintBars(ctx, colours, puzzle, { x: box.x, y: box.y, cell, room: Math.min(bar, box.y), isRow: false }, clues.columns);
 }
 
 /**
- * The clues of all lines of one direction as bars: each number as long as it is great, the last beside the field.
- * @param {CanvasRenderingContext2D} ctx @param {Colours} colours
+ * The clues of all lines of one direction as bars: each number as long as it is great, the last beside the field; empty runs pale.
+ * @param {CanvasRenderingContext2D} ctx @param {Colours} colours @param {Doc} puzzle
  * @param {{x: number, y: number, cell: number, room: number, isRow: boolean}} place the field's corner, its cells, and how much room there is beside it
- * @param {number[][]} clues
+ * @param {Clue[]} clues
  */
-function paintBars(ctx, colours, { x, y, cell, room, isRow }, clues) {
-  const longest = Math.max(1, ...clues.map((clue) => clue.reduce((sum, length) => sum + length, clue.length * GAP)));
+function paintBars(ctx, colours, puzzle, { x, y, cell, room, isRow }, clues) {
+  const sizeOf = (/** @type {Clue} */ clue, /** @type {number} */ block) => clue.lengths[block] + ((clue.befores?.[block] ? 1 : 0) + (clue.afters?.[block] ? 1 : 0)) / 2;
+  const longest = Math.max(1, ...clues.map((clue) => clue.lengths.reduce((sum, _, block) => sum + sizeOf(clue, block) + GAP, 0)));
   const unit = Math.min(cell, (room * 0.94) / longest);
   const thick = Math.max(1, Math.round(cell * 0.5));
-  ctx.fillStyle = colours.pencil;
   clues.forEach((clue, line) => {
     const side = Math.round((isRow ? y : x) + (line + 0.5) * cell - thick / 2);
     let end = isRow ? x : y;
-    for (const length of clue.toReversed()) {
+    for (let block = clue.lengths.length - 1; block >= 0; block -= 1) {
+      const length = sizeOf(clue, block);
+      const value = clue.values[block];
+      ctx.fillStyle = value === CROSS ? colours.grid : isBlack(puzzle.inks) ? colours.pencil : inkOf({ colours }, puzzle, value, 0);
       end -= (length + GAP) * unit;
       if (isRow) ctx.fillRect(end, side, length * unit, thick);
       else ctx.fillRect(side, end, thick, length * unit);
@@ -80,7 +88,7 @@ export function paintSmall(ctx, doc, values, colours, box) {
       if (isCross ? value !== CROSS : !isInk(value)) continue;
       if (!isCross && doc.inks?.length) ctx.fillStyle = inkOf({ colours }, doc, value, 0);
       const row = Math.floor(place / doc.width);
-      ctx.fillRect(x0 + (place - row * doc.width) * cell, y0 + row * cell, cell, cell);
+      fillSquare(ctx, { colours }, isCross ? undefined : findInk(doc.inks, value), x0 + (place - row * doc.width) * cell, y0 + row * cell, cell);
     }
   }
   ctx.globalAlpha = base;
@@ -174,34 +182,88 @@ export class Miniature {
 // A nonogram drawn as SVG for the eye only.
 
 /** @typedef {import("../../types.js").Doc} Doc */
+/** @typedef {import("./lines.js").Clue} Clue */
+
+/** What a number and a half cell beside it take of a row, and of a column, in cells. */
+const ROW_STEPS = { number: 0.72, half: 0.5 };
+const COLUMN_STEPS = { number: 0.78, half: 0.5 };
 
 /** @param {Doc} doc @param {string[] | null} rows */
 export function draw(doc, rows) {
-  const rowClues = doc.rows ?? [];
-  const columnClues = doc.columns ?? [];
-  const left = CELL * 0.72 * Math.max(0, ...rowClues.map((clue) => clue.length)) + 6;
-  const top = columnClues.length ? CELL * 0.78 * Math.max(0, ...columnClues.map((clue) => clue.length)) + 6 : 2;
+  const clues = readClues(doc);
+  const left = CELL * Math.max(0, ...clues.rows.map((clue) => measure(clue, ROW_STEPS))) + 6;
+  const top = clues.columns.length ? CELL * Math.max(0, ...clues.columns.map((clue) => measure(clue, COLUMN_STEPS))) + 6 : 2;
   const [width, height] = [doc.width * CELL, doc.height * CELL];
-  const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ value) => s("text", { class: "drawn-clue", x, y }, value);
+  const values = rows && rules.fromRows(doc, rows);
   return s(
     "svg",
     frame(left + width + 2, top + height + 2),
     s("rect", { class: "drawn-ground", x: left, y: top, width, height }),
-    rowClues.map((clue, row) =>
-      clue.map((value, index) => text(left - 10 - (clue.length - 1 - index) * CELL * 0.72, top + (row + 0.5) * CELL, value)),
-    ),
-    columnClues.map((clue, column) =>
-      clue.map((value, index) => text(left + (column + 0.5) * CELL, top - 11 - (clue.length - 1 - index) * CELL * 0.78, value)),
-    ),
-    (rows ?? []).flatMap((line, row) => [...line].map((mark, column) => drawCell(mark, left + column * CELL, top + row * CELL))),
+    clues.rows.map((clue, row) => drawClue(doc, clue, ROW_STEPS, (away) => [left - away, top + (row + 0.5) * CELL])),
+    clues.columns.map((clue, column) => drawClue(doc, clue, COLUMN_STEPS, (away) => [left + (column + 0.5) * CELL, top - away])),
+    Array.from(values ?? [], (value, place) => {
+      const row = Math.floor(place / doc.width);
+      return drawCell(doc, value, left + (place - row * doc.width) * CELL, top + row * CELL);
+    }),
     drawLines(doc.height, doc.width, left, top),
   );
 }
 
-/** @param {string} mark @param {number} x @param {number} y */
-function drawCell(mark, x, y) {
-  if (mark === "#") return s("rect", { class: "drawn-filled", x: x + 1, y: y + 1, width: CELL - 2, height: CELL - 2, rx: 1.5 });
-  if (mark !== ".") return null;
+/** The numbers and half cells of a clue, in order; half cells as negative values. @param {Clue} clue @returns {{block: number, half: number}[]} */
+function listParts(clue) {
+  return clue.lengths.flatMap((length, block) =>
+    [clue.befores?.[block] ?? 0, length > 0 ? -1 : 0, clue.afters?.[block] ?? 0].filter((half) => half !== 0).map((half) => ({ block, half })),
+  );
+}
+
+/** @param {Clue} clue @param {{number: number, half: number}} steps */
+function measure(clue, steps) {
+  return listParts(clue).reduce((sum, { half }) => sum + (half < 0 ? steps.number : steps.half), 0);
+}
+
+/**
+ * @param {Doc} doc @param {Clue} clue @param {{number: number, half: number}} steps
+ * @param {(away: number) => [number, number]} place where something so far from the field lies
+ */
+function drawClue(doc, clue, steps, place) {
+  let away = 2;
+  return listParts(clue).toReversed().map(({ block, half }) => {
+    const step = CELL * (half < 0 ? steps.number : steps.half);
+    const [x, y] = place(away + step / 2);
+    away += step;
+    if (half < 0) return drawNumber(doc, clue, block, x, y);
+    const side = CELL * 0.42;
+    const ink = findInk(doc.inks, half);
+    return ink?.corner && s("path", { class: "drawn-filled", style: fillOf(doc, half), d: pathOfHalf(ink.corner, x - side / 2, y - side / 2, side) });
+  });
+}
+
+/** @param {Doc} doc @param {Clue} clue @param {number} block @param {number} x @param {number} y */
+function drawNumber(doc, clue, block, x, y) {
+  const value = clue.values[block];
+  const isEmpty = value === CROSS;
+  if (isBlack(doc.inks) && !isZebra(clue)) return s("text", { class: "drawn-clue", x, y }, clue.lengths[block]);
+  const side = CELL * 0.66;
+  const isDark = !isEmpty && (isBlack(doc.inks) || !isLight(findInk(doc.inks, value)?.colour ?? "#000000"));
+  return [
+    s("rect", { class: isEmpty ? "drawn-frame" : "drawn-filled", style: isEmpty ? undefined : fillOf(doc, value), x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3 }),
+    s("text", { class: isDark ? "drawn-clue on-ink" : "drawn-clue", x, y }, clue.lengths[block]),
+  ];
+}
+
+/** @param {Doc} doc @param {number} value */
+function fillOf(doc, value) {
+  return isBlack(doc.inks) ? undefined : { fill: findInk(doc.inks, value)?.colour ?? "" };
+}
+
+/** @param {Doc} doc @param {number} value @param {number} x @param {number} y */
+function drawCell(doc, value, x, y) {
+  if (isInk(value)) {
+    const ink = findInk(doc.inks, value);
+    if (ink?.corner) return s("path", { class: "drawn-filled", style: fillOf(doc, value), d: pathOfHalf(ink.corner, x + 1, y + 1, CELL - 2) });
+    return s("rect", { class: "drawn-filled", style: fillOf(doc, value), x: x + 1, y: y + 1, width: CELL - 2, height: CELL - 2, rx: 1.5 });
+  }
+  if (value !== CROSS) return null;
   const [a, b] = [CELL * 0.34, CELL * 0.66];
   return s("path", { class: "drawn-cross", d: `M${x + a} ${y + a}L${x + b} ${y + b}M${x + b} ${y + a}L${x + a} ${y + b}` });
 }

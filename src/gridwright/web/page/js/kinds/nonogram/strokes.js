@@ -4,14 +4,14 @@
  * cell decides along which line, and only cells of that line change. Pure.
  */
 import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
-import { columnOf, findUnknown, isInk, isMet } from "./rules.js";
+import { columnOf, findUnknown, isFinished, isInk } from "./lines.js";
 
 /** @typedef {import("../../board/surface.js").Stroke} Stroke */
 /** @typedef {import("../../board/surface.js").StrokeStart} StrokeStart */
 /** @typedef {import("../../board/surface.js").Point} Point */
 /** @typedef {import("../../board/surface.js").Options} Options */
 /** @typedef {import("../../types.js").Change} Change */
-/** @typedef {import("./rules.js").Clue} Clue */
+/** @typedef {import("./lines.js").Clue} Clue */
 
 /** What a tool writes. @param {string} tool @param {Options} options */
 export function valueOf(tool, options) {
@@ -164,11 +164,11 @@ export function crossFinished(size, clues, values, changes) {
   const crosses = new Set();
   for (const row of rows) {
     const cells = after.subarray(row * size.width, (row + 1) * size.width);
-    if (isMet(cells, clues.rows[row])) for (const cell of findUnknown(cells)) crosses.add(row * size.width + cell);
+    if (isFinished(cells, clues.rows[row])) for (const cell of findUnknown(cells)) crosses.add(row * size.width + cell);
   }
   for (const column of columns) {
     const cells = columnOf(after, size.width, column);
-    if (isMet(cells, clues.columns[column])) for (const cell of findUnknown(cells)) crosses.add(cell * size.width + column);
+    if (isFinished(cells, clues.columns[column])) for (const cell of findUnknown(cells)) crosses.add(cell * size.width + column);
   }
   return [...crosses].map((place) => [place, CROSS]);
 }

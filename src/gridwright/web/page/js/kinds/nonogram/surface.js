@@ -5,9 +5,11 @@ import * as geometry from "./bars.js";
 import { paintBar, paintFlyout } from "./bars.js";
 import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
 import { drawHintLines, paintBarOverlay, paintOverlay } from "./hints.js";
+import { findHalf, isBlack, nameCorner, nameInk, packInks } from "./inks.js";
 import { paintCells, paintSolved } from "./paint.js";
 import { Miniature, draw, thumbnail } from "./pictures.js";
-import { columnOf, findDone, findUnknown, isBroken, isMet, readClues, rules } from "./rules.js";
+import { readClues, rules } from "./rules.js";
+import { columnOf, findDone, findUnknown, isBroken, isFinished, isZebra } from "./lines.js";
 import { beginStroke, crossFinished, markCell, paintCells as paintBoth } from "./strokes.js";
 
 /** @typedef {import("../../board/surface.js").Surface} Surface */
@@ -16,6 +18,9 @@ import { beginStroke, crossFinished, markCell, paintCells as paintBoth } from ".
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../types.js").Change} Change */
 /** @typedef {import("./bars.js").LineState} LineState */
+
+/** @type {Record<string, import("../../types.js").Corner>} */
+const HALF_TOOLS = { "half-upper-left": "◤", "half-upper-right": "◥", "half-lower-left": "◣", "half-lower-right": "◢" };
 
 /** @implements {Surface} */
 export class NonogramSurface {
@@ -29,8 +34,9 @@ export class NonogramSurface {
     this.largest = 104;
     this.solvedTime = 1100;
     this.firstPlace = 0;
+    // Each half by a key that lies where it has its ink, in the ink that is chosen.
     /** @type {Record<string, string>} */
-    this.keyTools = {};
+    this.keyTools = doc.inks?.some((ink) => ink.corner) ? { q: "half-upper-left", w: "half-upper-right", a: "half-lower-left", s: "half-lower-right" } : {};
     this.miniature = new Miniature(doc);
     this.clues = readClues(doc);
     /** The cells that are printed with the puzzle. */
@@ -204,7 +210,7 @@ export class NonogramSurface {
     const line = Number(number) - 1;
     const isRow = axis === "row";
     const cells = isRow ? values.subarray(line * this.width, (line + 1) * this.width) : columnOf(values, this.width, line);
-    if (!isMet(cells, (isRow ? this.clues.rows : this.clues.columns)[line])) return [];
+    if (!isFinished(cells, (isRow ? this.clues.rows : this.clues.columns)[line])) return [];
     return findUnknown(cells).map((cell) => [isRow ? line * this.width + cell : cell * this.width + line, CROSS]);
   }
 
@@ -229,9 +235,14 @@ export class NonogramSurface {
 
   /**
    * @param {number} place @param {string} tool @param {Uint8Array} values
-   * @param {import("../../board/surface.js").Options} options
+   * @param {import("../../board/surface.js").Options} options @returns {Change[]}
    */
   mark(place, tool, values, options) {
+    const corner = HALF_TOOLS[tool];
+    if (corner) {
+      const ink = findHalf(this.doc.inks ?? [], options.ink, corner);
+      return ink < 0 ? [] : this.mark(place, "fill", values, { ...options, ink });
+    }
     return this.#finish(markCell(this, place, tool, values, options), values, options);
   }
 
@@ -256,7 +267,7 @@ export class NonogramSurface {
 
 /**
  * Look at a line again.
- * @param {LineState} state @param {Uint8Array} cells @param {import("./rules.js").Clue} clue
+ * @param {LineState} state @param {Uint8Array} cells @param {import("./lines.js").Clue} clue
  * @returns {boolean} whether it looks different now
  */
 function judge(state, cells, clue) {
@@ -276,11 +287,12 @@ export const surface = {
   blank: ({ height, width }) => "0".repeat(height * width),
   // The picture, without its crosses.
   finish: (values) => values.replaceAll("1", "0"),
+  patternOf: (doc) => packInks(doc.inks),
 };
 
 // What a screen reader hears of a nonogram: short labels, and the clue only at the first cell of a line.
 
-/** @typedef {import("./rules.js").Clue} Clue */
+/** @typedef {import("./lines.js").Clue} Clue */
 
 /** @param {Doc} doc */
 export function nameBoard(doc) {
@@ -292,15 +304,33 @@ function nameValue(doc, value) {
   if (value === UNKNOWN) return t("nonogram.unknown");
   if (value === CROSS) return t("nonogram.empty");
   if (value === WRONG) return t("nonogram.wrong");
-  const ink = doc.inks?.[value - FILLED];
-  return ink ? t("nonogram.filledWith", { ink: ink.name }) : t("nonogram.filled");
+  const { inks } = doc;
+  if (!inks?.[value - FILLED] || (inks.length === 1 && isBlack(inks))) return t("nonogram.filled");
+  return inks[value - FILLED].corner ? nameInk(inks, value - FILLED) : t("nonogram.filledWith", { ink: nameInk(inks, value - FILLED) });
 }
 
 /** @param {Doc} doc @param {Clue} clue */
 function nameClue(doc, clue) {
-  if (clue.lengths.length === 0) return "0";
-  const nameInk = (/** @type {number} */ block) => doc.inks?.[clue.values[block] - FILLED]?.name ?? "";
-  return clue.lengths.map((length, block) => (doc.inks?.length ? `${length} ${nameInk(block)}` : length)).join(" ");
+  if (clue.lengths.length === 0) return isZebra(clue) ? t("nonogram.noClue") : "0";
+  const { inks = [] } = doc;
+  const isPlain = inks.every((ink) => ink.corner || ink.colour === inks[0].colour);
+  const nameOf = (/** @type {number} */ block) => {
+    const value = clue.values[block];
+    if (value === CROSS) return t("nonogram.empty");
+    return isZebra(clue) && isPlain ? t("nonogram.filled") : isPlain ? "" : nameInk(inks, value - FILLED);
+  };
+  return clue.lengths
+    .map((length, block) => {
+      const [before, after] = [clue.befores, clue.afters].map((halves) => inks[(halves?.[block] ?? 0) - FILLED]?.corner);
+      const parts = [before && nameHalf(before), length > 0 && length, after && nameHalf(after), nameOf(block)];
+      return parts.filter(Boolean).join(" ");
+    })
+    .join(clue.befores || isZebra(clue) ? ", " : " ");
+}
+
+/** @param {import("../../types.js").Corner} corner */
+function nameHalf(corner) {
+  return t("nonogram.halfAt", { corner: t(`nonogram.corner.${nameCorner(corner)}`) });
 }
 
 /**

@@ -5,12 +5,13 @@
  */
 import * as geometry from "../bars.js";
 import { EMPTY as CROSS, FILLED, UNKNOWN } from "../constants.js";
-import { columnOf, rules } from "../rules.js";
+import { columnOf } from "../lines.js";
+import { rules } from "../rules.js";
 import { NonogramSurface, announce, labelOf } from "../surface.js";
 import { describeLine, findPatch } from "./picture.js";
 
 /** @typedef {import("../../../types.js").Doc} Doc */
-/** @typedef {import("../rules.js").Clue} Clue */
+/** @typedef {import("../lines.js").Clue} Clue */
 
 /** How many numbers the bars have room for at first: as many as a line can have, but no more than this. */
 const MOST_NUMBERS = 8;
