@@ -99,7 +99,7 @@ def test_every_short_line_is_judged_as_by_brute_force(modules: Page) -> None:
     cases = [(cells, clue) for size in (1, 3, 5) for clue in clues_of_length(size) for cells in product((0, 1, 2), repeat=size)]
     judged = modules.evaluate(JUDGE, cases)
     assert [done for done, _, _ in judged] == [find_done(cells, clue) for cells, clue in cases]
-    for (cells, clue), (done, is_broken, is_met) in zip(cases, judged, strict=True):
+    for (cells, clue), (done, is_broken, is_right) in zip(cases, judged, strict=True):
         can_be_laid = any(
             all(mark in (OPEN, drawn) for mark, drawn in zip(cells, draw_line(clue, starts, len(cells)), strict=True))
             for starts in lay_blocks(clue, len(cells))
@@ -108,8 +108,8 @@ def test_every_short_line_is_judged_as_by_brute_force(modules: Page) -> None:
         assert not (is_broken and can_be_laid)
         assert is_broken or OPEN in cells or can_be_laid
         filled = bytes(1 if cell == FILLED else 0 for cell in cells)
-        assert is_met == (tuple((block.length, FILLED) for block in describe(filled)) == clue)
-        if is_met:
+        assert is_right == (tuple((block.length, FILLED) for block in describe(filled)) == clue)
+        if is_right:
             assert all(done)
 
 
@@ -246,11 +246,14 @@ class LineCase:
         many, one = (rows, columns)[self.direction]
         doc = {
             "grammar": self.grammar,
-            "inks": [{"symbol": ink.symbol, "name": ink.name, "colour": ink.colour, "corner": ink.corner or None} for ink in self.palette[1:]],
+            "inks": [
+                {"symbol": ink.symbol, "name": ink.name, "colour": ink.colour, "corner": ink.corner or None}
+                for ink in self.palette[1:]
+            ],
             many: numbers,
             f"{one}Inks": inks,
             f"{one}Caps": caps,
-        }  # fmt: skip
+        }
         return doc, self.direction, [OPEN if mark == UNKNOWN else mark + CROSS for mark in self.marks]
 
     def finish(self) -> list[tuple[int, ...]]:

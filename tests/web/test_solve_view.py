@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.unit.cli.samples import LONG
 from tests.web.axe import list_faults
+from tests.web.conftest import Console
 from tests.web.playing import VALUES, WATCH
 
 SMALL = "5 \N{MULTIPLICATION SIGN} 5"
@@ -240,7 +241,7 @@ def test_a_picture_is_no_goal_where_another_fits_the_clues_as_well(page: Page) -
     assert page.evaluate(goal, page.url.rsplit("/", 1)[1]) is None
 
 
-def test_a_coloured_nonogram_is_played_but_not_solved(page: Page) -> None:
+def test_a_coloured_nonogram_is_solved_and_played(page: Page, console: Console) -> None:
     inks = {"a": "#ff0000", "b": "#0000ff"}
     puzzle = {
         "name": "Two inks",
@@ -252,13 +253,15 @@ def test_a_coloured_nonogram_is_played_but_not_solved(page: Page) -> None:
     }
     open_text(page, json.dumps(puzzle))
     page.get_by_role("button", name="Solve", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("but not solved yet")
+    expect(page.locator(".answer.is-unique")).to_be_visible()
     page.get_by_role("button", name="Play this").click()
-    expect(page.get_by_role("dialog")).to_contain_text("there are no lives, hints or checks")
-    page.get_by_role("dialog").get_by_role("button", name="Play anyway").click()
     expect(page.get_by_role("grid")).to_be_visible()
+    # What is not explained is told in words.
+    console.forgive("422")
+    refusal = {"error": {"code": "unsupported", "message": "this puzzle has 2 colours", "place": ""}}
+    page.route("**/api/hint", lambda route: route.fulfill(status=422, json=refusal))
     page.get_by_role("tabpanel").get_by_role("button", name="Hint").click()
-    expect(page.get_by_text("There are no hints or checks for this coloured puzzle")).to_be_visible()
+    expect(page.get_by_text("There are no hints for this sort of puzzle yet")).to_be_visible()
 
 
 def test_clues_that_were_typed_come_back(page: Page) -> None:

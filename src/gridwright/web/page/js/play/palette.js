@@ -22,6 +22,10 @@ const HALVES = {
 };
 /** How far a finger goes across the inks, in CSS pixels. */
 const SWIPE = 32;
+/** Within this time after a finger is lifted comes the browser's click, in milliseconds. */
+const CLICK_AFTER = 120;
+/** So many fit beside the tools of a desk. */
+const FEW = 9;
 
 export class Palette {
   /** @param {Ink[]} inks @param {(ink: number) => void} choose */
@@ -37,7 +41,8 @@ export class Palette {
     this.entries = [...inks.keys()].filter((ink) => !inks[ink].corner || inks[ink].second || this.#wholeOf(ink) < 0);
     this.buttons = this.entries.map((ink, at) => this.#makeButton(ink, at));
     this.halves = inks.length > this.entries.length ? this.#makeHalves() : [];
-    this.element = h("div", { class: "palette", role: "group", "aria-label": t("play.inks") }, this.buttons, this.halves);
+    const isFew = this.entries.length + Math.max(0, this.halves.length - 1) <= FEW;
+    this.element = h("div", { class: isFew ? "palette is-few" : "palette", role: "group", "aria-label": t("play.inks") }, this.buttons, this.halves);
     this.#hearSwipes();
     this.show(this.entries[0] ?? 0);
   }
@@ -106,10 +111,7 @@ export class Palette {
   }
 
   #makeHalves() {
-    const fixed = CORNERS.map((corner) => {
-      const element = h("button", { type: "button", class: "ink ink-half", dataset: { corner }, on: { click: () => this.#takeHalf(corner) } });
-      return element;
-    });
+    const fixed = CORNERS.map((corner) => h("button", { type: "button", class: "ink ink-half", dataset: { corner }, on: { click: () => this.#takeHalf(corner) } }));
     const turning = h("button", { type: "button", class: "ink ink-half ink-turn", on: { click: () => this.#turn() } });
     return [...fixed, turning];
   }
@@ -141,23 +143,28 @@ export class Palette {
     if (turned !== undefined) this.choose(turned);
   }
 
+  /**
+   * A finger that is lifted chooses at once: after a stroke on the board a browser may take a quick tap for the end of that gesture,
+   * and make no click of it.
+   */
   #hearSwipes() {
     let startX = 0;
-    let isSwipe = false;
+    let endedAt = -Infinity;
     this.element.addEventListener("pointerdown", (event) => {
       startX = event.clientX;
-      isSwipe = false;
     });
     this.element.addEventListener("pointerup", (event) => {
-      isSwipe = event.pointerType !== "mouse" && Math.abs(event.clientX - startX) >= SWIPE;
-      if (isSwipe) this.swap();
+      if (event.pointerType === "mouse") return;
+      endedAt = performance.now();
+      const button = event.target instanceof Element ? event.target.closest("button") : null;
+      if (Math.abs(event.clientX - startX) >= SWIPE) this.swap();
+      else button?.click();
     });
-    // The button under a finger that swiped is not meant.
+    // The browser's own click of that finger says the same again.
     this.element.addEventListener(
       "click",
       (event) => {
-        if (isSwipe) event.stopPropagation();
-        isSwipe = false;
+        if (event.isTrusted && performance.now() - endedAt < CLICK_AFTER) event.stopPropagation();
       },
       true,
     );

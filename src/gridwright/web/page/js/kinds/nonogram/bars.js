@@ -7,7 +7,7 @@ import { textScale } from "../../board/look.js";
 import { EMPTY as CROSS, FILLED } from "./constants.js";
 import { findInk, isBlack, rankInk } from "./inks.js";
 import { isZebra } from "./lines.js";
-import { fillSquare, inkOf, isLight, paintDots } from "./paint.js";
+import { fillSquare, inkOf, isLight } from "./paint.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("./lines.js").Clue} Clue */
@@ -171,9 +171,27 @@ function paintChip(pen, value, x, y, length) {
     write(pen, length, x + width * 0.12, y, scene.colours.clue);
     return;
   }
-  write(pen, length, x, y, isLight(colour) ? "#1f2430" : "#ffffff");
   const dots = size.inks && value > FILLED ? rankInk(size.inks, value - FILLED) : 0;
-  if (dots > 0) paintDots(ctx, dots, x - font * 0.5, y - font * 0.4, font, colour);
+  write(pen, length, x, y - (dots > 0 ? font * 0.07 : 0), isLight(colour) ? "#1f2430" : "#ffffff");
+  if (dots > 0) paintChipDots(ctx, dots, x, y + font * 0.42, font, isLight(colour));
+}
+
+/**
+ * The dots of an ink below its number, as its cells have them; five are a bar.
+ * @param {CanvasRenderingContext2D} ctx @param {number} count @param {number} x @param {number} y @param {number} font @param {boolean} isOnLight
+ */
+function paintChipDots(ctx, count, x, y, font, isOnLight) {
+  const [bars, dots] = [Math.floor(count / 5), count % 5];
+  const step = font * 0.19;
+  const widths = [...Array.from({ length: bars }, () => 1.6), ...Array.from({ length: dots }, () => 0.75)].map((width) => width * step);
+  let at = x - (widths.reduce((sum, width) => sum + width, 0) + (widths.length - 1) * step * 0.4) / 2;
+  ctx.fillStyle = isOnLight ? "#1f2430" : "#ffffff";
+  for (const width of widths) {
+    ctx.beginPath();
+    ctx.roundRect(at, y - step * 0.375, width, step * 0.75, step * 0.375);
+    ctx.fill();
+    at += width + step * 0.4;
+  }
 }
 
 /**
