@@ -70,6 +70,16 @@ FAULTS = [
         '{"rows": [[1], [0]], "cols": [[2]]}',
         "totals: the rows have 1 filled cells, the columns 2; expected the same",
     ),
+    (
+        "clues-json",
+        '{"rows": [[1]], "cols": [[1]], "grammar": "zebra"}',
+        "grammar: found a puzzle of the sort 'zebra', which needs \"gridwright\": 1",
+    ),
+    (
+        "clues-json",
+        '{"rows": [[1]], "cols": [[1]], "box": [1, 1, 1]}',
+        'box: found a puzzle of the sort block, which needs "gridwright": 1',
+    ),
     ("clues-json", '{"rows": 5, "cols": [[2]]}', "rows: found 5, expected a list"),
     (
         "clues-json",

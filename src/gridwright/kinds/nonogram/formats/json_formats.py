@@ -266,6 +266,8 @@ _WRITTEN_AS = {"title": "name", "author": "author", "copyright": "copyright", "l
 _COLUMN_KEYS = ("columns", "cols")
 _GOAL_KEYS = ("solution", "goal")
 _COLOUR_KEYS = ("colors", "colours")
+_SORT_KEYS = {"hexagon": "triddler", "box": "block", "grammar": ""}
+"""Keys of Gridwright JSON that make its clues mean something else, and the sort of puzzle each is for."""
 _RESERVED = frozenset(
     {
         "gridwright",
@@ -276,6 +278,7 @@ _RESERVED = frozenset(
         *_COLUMN_KEYS,
         *_GOAL_KEYS,
         *_COLOUR_KEYS,
+        *_SORT_KEYS,
         *(key for keys in _KEYS_OF.values() for key in keys),
     }
 )
@@ -299,6 +302,10 @@ def _read(data: bytes, limits: Limits) -> Parsed:
 
 
 def _parse_clues(document: dict[str, Any], limits: Limits) -> Nonogram:
+    for key, sort in _SORT_KEYS.items():
+        if key in document and document[key] != "blocks":
+            shown = sort or show(document[key])
+            raise InputError(f'found a puzzle of the sort {shown}, which needs "gridwright": 1', place=key)
     palette = _parse_palette_clues(document)
     ink_of = {ink.symbol: number for number, ink in enumerate(palette)}
     rows = parse_json_clues(document, ("rows",), "row", ink_of)
