@@ -414,6 +414,10 @@ class Printing(Protocol[PuzzleT_contra]):
         """Language, of `gridwright.model.printing.LANGUAGES` -> what is printed about puzzles of this kind."""
         ...
 
+    def choose_rule(self, puzzle: PuzzleT_contra, language: str, /) -> str:
+        """How the puzzle is solved, in a line or two."""
+        ...
+
     def list_columns(self, puzzle: PuzzleT_contra, language: str, /) -> tuple[ClueColumn, ...]:
         """The clues that are printed beside the drawing, under headings of this language; none where all stand on it."""
         ...

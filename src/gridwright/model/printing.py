@@ -58,8 +58,6 @@ class KindWords:
     """Headings of its columns of clues."""
     repeats_few: bool = False
     """Whether 22 is few again, as in Polish."""
-    coloured_rule: str = ""
-    """The rule for a puzzle of several inks, where that is another."""
 
     def count(self, number: int) -> str:
         """So many puzzles of the kind, in words.
@@ -79,6 +77,8 @@ class PrintedPuzzle:
     drawing: Drawing
     words: KindWords
     solution: Drawing | None = None
+    rule: str = ""
+    """How it is solved, where that differs from other puzzles of its kind."""
     columns: tuple[ClueColumn, ...] = ()
     inks: tuple[InkName, ...] = ()
     """Of a coloured drawing."""

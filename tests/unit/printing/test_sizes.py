@@ -10,11 +10,15 @@ import pytest
 
 from gridwright import api
 from gridwright.api import PrintItem
+from gridwright.api.printing import prepare_items
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.lattice import Box, Hexagon
+from gridwright.kinds.nonogram.printing import choose_rule
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.slitherlink.board import Board as Loop
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
-from gridwright.model.printing import Layout
+from gridwright.model.printing import LANGUAGES, Layout
 from gridwright.model.puzzle import Info
 from gridwright.render.pdf.paper import MM
 from tests.unit.printing.sheets import (
@@ -28,6 +32,7 @@ from tests.unit.printing.sheets import (
     print_them,
     read_words,
 )
+from tests.unit.render.samples import house, zebra
 
 NOTES = "Circled letters spell the theme.\n\n" + " ".join(f"word{number}" for number in range(120))
 
@@ -126,3 +131,20 @@ def test_a_refusal_names_the_file_and_what_would_do() -> None:
     impossible = PrintItem(Nonogram([[1, 1], [], [1, 1]], [[2], [], [2]]), source="none.json")
     with pytest.raises(InputError, match=r"^none.json: found no solutions to print, .*; --solutions end or none prints"):
         plan_them([impossible], Layout(solutions="only"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_sort_of_nonogram_has_a_rule_of_its_own(language: str) -> None:
+    hexagon, box = Hexagon.regular(1), Box(2, 1, 1)
+    sorts = [
+        make_nonogram(["#.", "##"]),
+        make_coloured(),
+        house,
+        zebra,
+        Nonogram.from_picture(Board(2, 3, b"\1" * 6, lengths=hexagon.row_lengths), lattice=hexagon),
+        Nonogram.from_picture(Board(2, 1, b"\1\1"), lattice=box),
+    ]
+    rules = [choose_rule(puzzle, language) for puzzle in sorts]
+    assert len(set(rules)) == len(sorts)
+    (planned,) = prepare_items([PrintItem(zebra)], Layout(language=language))[0]
+    assert planned.rule == rules[3]

@@ -53,5 +53,10 @@ def list_columns(puzzle: Crossword, language: str) -> tuple[ClueColumn, ...]:
     return tuple(column for column in columns if column.clues)
 
 
+def choose_rule(puzzle: Crossword, language: str) -> str:
+    """The same for all."""
+    return WORDS[language].rule
+
+
 def list_inks(puzzle: Crossword) -> tuple[InkName, ...]:
     return ()

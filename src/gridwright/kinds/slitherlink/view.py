@@ -244,5 +244,10 @@ def list_columns(puzzle: Slitherlink, language: str) -> tuple[ClueColumn, ...]:
     return ()
 
 
+def choose_rule(puzzle: Slitherlink, language: str) -> str:
+    """The same for all."""
+    return WORDS[language].rule
+
+
 def list_inks(puzzle: Slitherlink) -> tuple[InkName, ...]:
     return ()

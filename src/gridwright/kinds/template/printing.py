@@ -46,5 +46,10 @@ def list_columns(puzzle: Hitori, language: str) -> tuple[ClueColumn, ...]:
     return ()
 
 
+def choose_rule(puzzle: Hitori, language: str) -> str:
+    """The same for all."""
+    return WORDS[language].rule
+
+
 def list_inks(puzzle: Hitori) -> tuple[InkName, ...]:
     return ()

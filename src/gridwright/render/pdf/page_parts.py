@@ -196,8 +196,7 @@ def _set_rows(puzzle: PrintedPuzzle, number: int, width: float, layout: Layout, 
             (" · ".join(f"{ink.symbol} = {ink.name or ink.colour}" for ink in puzzle.inks), REGULAR, SOFT, MOST_LINES)
         )
     if layout.has_rules:
-        words = puzzle.words
-        paragraphs.append((words.coloured_rule if puzzle.inks and words.coloured_rule else words.rule, ITALIC, SOFT, MOST_LINES))
+        paragraphs.append((puzzle.rule or puzzle.words.rule, ITALIC, SOFT, MOST_LINES))
     paragraphs += [(line, REGULAR, INK, MOST_NOTES) for line in puzzle.description.splitlines()[:MOST_NOTES] if line.strip()]
     cut = title[-1].endswith(DOTS)
     for text, face, colour, most in paragraphs:
