@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gridwright.kinds.nonogram import clause_engine as learning
 from gridwright.kinds.nonogram import engines, solver
-from gridwright.kinds.nonogram import sat as learning
 
 ENDLESS = 1 << 62
 

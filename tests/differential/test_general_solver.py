@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from gridwright.kinds.nonogram import general_sat, general_solver
+from gridwright.kinds.nonogram import clause_engine, general_sat, general_solver
 from gridwright.kinds.nonogram.automaton import make_automaton
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.general_solver import GeneralProbing, GeneralSearch, LineSystem
@@ -26,7 +26,7 @@ ENDLESS = 1 << 62
 ASKED = 3
 """One, two or more solutions are told apart by so many."""
 
-_SHORT_SLICES = ((general_solver, "WORK_A_SLICE", 1), (general_sat, "CONFLICTS_A_SLICE", 1))
+_SHORT_SLICES = ((general_solver, "WORK_A_SLICE", 1), (clause_engine, "CONFLICTS_A_SLICE", 1))
 _NO_PROBING = (GeneralProbing, "suits", staticmethod(lambda arrays: False))
 PHASES = {
     "as it is": (),

@@ -222,15 +222,12 @@ def test_quiet_prints_errors_only(run: Run, here: Path) -> None:
     assert result.exit_code == 2
 
 
-def test_a_colour_puzzle_is_refused_in_one_line(run: Run, here: Path) -> None:
+def test_a_colour_puzzle_is_solved_like_any_other(run: Run, here: Path) -> None:
     Path("colour.json").write_text(COLOUR)
     result = run("solve", "--json", "colour.json")
     (record,) = records(result)
-    assert (record["outcome"], record["solutions"]) == ("invalid", [])
-    assert "colour" in record["error"]
-    assert result.stderr.startswith("gridwright: colour.json: ")
-    assert result.stderr.count("\n") == 1
-    assert result.exit_code == 2
+    assert (record["outcome"], record["unique"], len(record["solutions"])) == ("solved", True, 1)
+    assert (result.stderr, result.exit_code) == ("", 0)
 
 
 def test_colour_always_paints_and_no_color_does_not(run: Run, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,11 +7,10 @@ first, then probing (`kernels.general.probing`), then CaDiCaL on what is left; s
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from gridwright.kernels import load
 from gridwright.kernels.cache import is_ready
@@ -39,15 +38,14 @@ from gridwright.kinds.nonogram.kernels.general.state import (
 )
 from gridwright.kinds.nonogram.kernels.general.state import Board as Arrays
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.sliced_search import FEW, SlicedEngine, SlicedSearch
 from gridwright.model.errors import UnsupportedError
-from gridwright.model.outcome import Effort, Progress
-from gridwright.model.solving import NEVER, Bounds, LimitReachedError
+from gridwright.model.outcome import Progress
+from gridwright.model.solving import NEVER, LimitReachedError
 
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.general_sat import GeneralCadical
 
-FEW = 1_000
-"""Beyond so many solutions an engine is plainly productive and is left alone: the next would have to be told of them all."""
 SMALL = 900
 """Boards of so few cells are tried without kernels while these are not compiled."""
 WORK_A_SLICE = 10_000
@@ -135,30 +133,6 @@ def is_settling_compiled() -> bool:
     return is_ready(KERNELS.name("propagation:settle_domains"))
 
 
-class _Engine(Protocol):
-    """A search that can be run slice by slice."""
-
-    patience: int
-    """How long it is left alone."""
-
-    def is_stuck(self, slices: int) -> bool:
-        """Whether another engine is the better bet after so many slices without a solution."""
-        ...
-
-    def run(self, nodes: int) -> int:
-        """Search for one slice, of at most so many nodes: FOUND, EXHAUSTED or PAUSED."""
-        ...
-
-    def cells(self) -> bytes:
-        """The solution that was found."""
-        ...
-
-    def counters(self) -> dict[str, int]: ...
-
-    @property
-    def nodes(self) -> int: ...
-
-
 class GeneralProbing:
     """Search with probes of every value of every cell; see `kernels.general.probing`."""
 
@@ -201,8 +175,10 @@ class GeneralProbing:
         return domains
 
 
-class GeneralSearch:
+class GeneralSearch(SlicedSearch):
     """One puzzle being solved. `solutions` yields them; a limit raises `LimitReachedError`; `effort` tells the cost so far."""
+
+    kernels = KERNELS
 
     def __init__(
         self,
@@ -214,15 +190,11 @@ class GeneralSearch:
         progress: Progress | None = None,
     ) -> None:
         """`make_board` makes a board of the values of all cells."""
+        super().__init__(limit, timeout, progress)
         self._system = system
         self._make_board = make_board
-        self._bounds = Bounds(limit, timeout, progress)
-        self._nodes = 0
-        self._counters: dict[str, int] = {}
         self._line_solves = 0
-        self._engine: _Engine | None = None
         self._arrays: Arrays | None = None
-        self._found: list[bytes] = []
 
     def solutions(self) -> Iterator[Board]:
         """Every solution once."""
@@ -249,39 +221,23 @@ class GeneralSearch:
         """What every solution shares with the `known` ones, of which there is at least one."""
         if self._settle(self._system.domains) is None:
             raise ValueError("a puzzle without a solution has no agreement")
-        engine = self._cadical((), stays_near=False)
-        self._engine = engine
-        shared = known[0].agreeing(known[1:])
-        while True:
-            engine.demand_change(shared.cells)
-            while (ending := self._run(engine)) not in (FOUND, EXHAUSTED):
-                pass
-            if ending == EXHAUSTED:
-                self._bounds.tell(self.effort())  # its cost has no place in the answer
-                return shared
-            shared = shared.agreeing([self._make_board(engine.cells())])
+        return self._find_agreement(self._cadical((), stays_near=False), known, self._make_board)
 
-    def effort(self) -> Effort:
-        """What it has cost so far."""
-        line_solves = self._line_solves + (int(self._arrays.counts[LINE_SOLVES]) if self._arrays is not None else 0)
-        nodes, counters = self._nodes, self._counters | {"line_solves": line_solves}
-        if self._engine is not None:
-            nodes += self._engine.nodes
-            counters |= self._engine.counters()
-        return Effort(nodes, self._bounds.seconds, counters)
+    def _count_line_solves(self) -> int:
+        return self._line_solves + (int(self._arrays.counts[LINE_SOLVES]) if self._arrays is not None else 0)
 
     def _settle(self, domains: Sequence[int]) -> Arrays | None:
         """The puzzle with these sets of values, and what follows from single lines; None if a line cannot be met."""
         self._load("propagation:settle_domains")
         system = self._system
         incidence = _find_incidence(system.lines, len(system.domains))
-        self._line_solves = self.effort().counters["line_solves"]
+        self._line_solves = self._count_line_solves()
         self._arrays = new_board(incidence, system.automata, system.values, domains)
         return self._arrays if settle_domains(self._arrays) else None
 
-    def _exhaust(self, engine: _Engine) -> Generator[Board, None, bool]:
+    def _exhaust(self, engine: SlicedEngine) -> Generator[Board, None, bool]:
         """Yield what an engine finds until it has found all (True) or another is the better bet (False)."""
-        self._engine = engine
+        self._running = engine
         slices = 0
         while True:
             ending = self._run(engine)
@@ -313,7 +269,7 @@ class GeneralSearch:
         if not self._do_clauses_fit(settled):
             self._arrays, self._line_solves = arrays, solves
             return False
-        self._nodes, self._counters, self._engine = effort.nodes, effort.counters, None
+        self._nodes, self._counters, self._running = effort.nodes, effort.counters, None
         # What has been proved may already exclude solutions found before: those must not be forbidden once more, or others
         # that are like them in the cells still open would be lost.
         self._found = [cells for cells in self._found if all(d >> v & 1 for d, v in zip(domains, cells, strict=True))]
@@ -333,26 +289,3 @@ class GeneralSearch:
         if not self._do_clauses_fit(self._arrays):
             raise LimitReachedError("the board is too large for clause learning")
         return GeneralCadical(self._arrays, forbidden, self._look_up, stays_near=stays_near)
-
-    def _load(self, kernel: str) -> None:
-        """Load a kernel, the first time in a process from disk: that is no part of solving this puzzle."""
-        before = time.perf_counter()
-        load(KERNELS.name(kernel))
-        self._bounds.leave_out(time.perf_counter() - before)
-
-    def _run(self, engine: _Engine) -> int:
-        """One slice of an engine, then a look at the clock and at the limit.
-
-        The limit is reached when an engine that may not take one node more has come to no end.
-        """
-        left = self._bounds.nodes - self.effort().nodes
-        ending = engine.run(left)
-        if ending not in (FOUND, EXHAUSTED):
-            self._look_up()
-            if left <= 0:
-                self._bounds.give_up()
-        return ending
-
-    def _look_up(self) -> None:
-        """Tell how far we are, and stop if the time is over."""
-        self._bounds.look_up(self.effort())

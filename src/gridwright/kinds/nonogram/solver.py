@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from gridwright.kernels import load
 from gridwright.kernels.cache import is_ready
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
@@ -32,8 +31,9 @@ from gridwright.kinds.nonogram.kernels.state import (
 )
 from gridwright.kinds.nonogram.kernels.state import Board as Arrays
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.model.outcome import Count, Effort, Outcome, Progress
-from gridwright.model.solving import NEVER, Bounds, LimitReachedError, find_agreement, find_solutions
+from gridwright.kinds.nonogram.sliced_search import FEW, SlicedSearch
+from gridwright.model.outcome import Count, Outcome, Progress
+from gridwright.model.solving import NEVER, LimitReachedError, find_agreement, find_solutions
 
 if TYPE_CHECKING:
     from gridwright.kinds.nonogram.engines import Engine
@@ -48,10 +48,6 @@ if TYPE_CHECKING:
 # its patience, `ClauseLearning` takes over with everything proved so far, and after it `Cadical`. Which engine wins is a matter
 # of the puzzle's kind, not of its size: see `docs/explanation/solver.md` for what was measured.
 
-FEW = 1_000
-"""Beyond so many solutions an engine is plainly productive and is left alone: the next would have to be told of them all."""
-
-
 SMALL = 900
 """Boards of so few cells are tried without kernels while these are not compiled: lines alone settle most puzzles."""
 PLAIN_PATIENCE = 0.7
@@ -63,8 +59,10 @@ def is_settling_compiled() -> bool:
     return is_ready(KERNELS.name("propagate:settle"))
 
 
-class SolutionSearch:
+class SolutionSearch(SlicedSearch):
     """One puzzle being solved. `solutions` yields them; a limit raises `LimitReachedError`; `effort` tells the cost so far."""
+
+    kernels = KERNELS
 
     def __init__(
         self,
@@ -74,13 +72,9 @@ class SolutionSearch:
         timeout: float | None = None,
         progress: Progress | None = None,
     ) -> None:
+        super().__init__(limit, timeout, progress)
         self._puzzle = puzzle
-        self._bounds = Bounds(limit, timeout, progress)
-        self._nodes = 0
-        self._counters: dict[str, int] = {}
-        self._engine: Engine | None = None
         self._arrays = self._new_arrays(_given_literals(puzzle))
-        self._found: list[bytes] = []
 
     def solutions(self) -> Iterator[Board]:
         """Every solution once."""
@@ -174,29 +168,14 @@ class SolutionSearch:
         self._load("propagate:settle")
         if not settle(self._arrays, NO_CACHE):
             raise ValueError("a puzzle without a solution has no agreement")
-        engine = self._cadical((), stays_near=False)
-        self._engine = engine
-        shared = known[0].agreeing(known[1:])
-        while True:
-            engine.demand_change(shared.cells, [cell for cell, value in enumerate(shared.cells) if value != UNKNOWN])
-            while (ending := self._run(engine)) not in (FOUND, EXHAUSTED):
-                pass
-            if ending == EXHAUSTED:
-                self._bounds.tell(self.effort())  # its cost has no place in the answer
-                return shared
-            shared = shared.agreeing([self._board(engine.cells())])
+        return self._find_agreement(self._cadical((), stays_near=False), known, self._board)
 
-    def effort(self) -> Effort:
-        """What it has cost so far."""
-        nodes, counters = self._nodes, self._counters | {"line_solves": int(self._arrays.counts[LINE_SOLVES])}
-        if self._engine is not None:
-            nodes += self._engine.nodes
-            counters |= self._engine.counters()
-        return Effort(nodes, self._bounds.seconds, counters)
+    def _count_line_solves(self) -> int:
+        return int(self._arrays.counts[LINE_SOLVES])
 
     def _exhaust(self, engine: Engine) -> Generator[Board, None, bool]:
         """Yield what an engine finds until it has found all (True) or another is the better bet (False)."""
-        self._engine = engine
+        self._running = engine
         slices = 0
         while True:
             ending = self._run(engine)
@@ -233,8 +212,7 @@ class SolutionSearch:
         settle(arrays, NO_CACHE)
         if not (ClauseLearning.suits(arrays) or self._do_clauses_fit(arrays)):
             return False
-        effort = self.effort()
-        self._nodes, self._counters, self._engine = effort.nodes, effort.counters, None
+        self._keep_effort()
         arrays.counts[LINE_SOLVES] = self._arrays.counts[LINE_SOLVES]
         self._arrays = arrays
         # What has been proved may already exclude solutions found before: those must not be forbidden once more, or others
@@ -257,29 +235,6 @@ class SolutionSearch:
             raise LimitReachedError("the board is too large for clause learning")
         self._load("cnf:list_orders")
         return Cadical(self._arrays, forbidden, guess, stays_near=stays_near, look_up=self._look_up)
-
-    def _load(self, kernel: str) -> None:
-        """Load a kernel, the first time in a process from disk: that is no part of solving this puzzle."""
-        before = time.perf_counter()
-        load(KERNELS.name(kernel))
-        self._bounds.leave_out(time.perf_counter() - before)
-
-    def _run(self, engine: Engine) -> int:
-        """One slice of an engine, then a look at the clock and at the limit.
-
-        The limit is reached when an engine that may not take one node more has come to no end.
-        """
-        left = self._bounds.nodes - self.effort().nodes
-        ending = engine.run(left)
-        if ending not in (FOUND, EXHAUSTED):
-            self._look_up()
-            if left <= 0:
-                self._bounds.give_up()
-        return ending
-
-    def _look_up(self) -> None:
-        """Tell how far we are, and stop if the time is over."""
-        self._bounds.look_up(self.effort())
 
     def _new_arrays(self, literals: Small) -> Arrays:
         """The puzzle with these literals written in."""
