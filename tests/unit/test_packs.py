@@ -12,11 +12,10 @@ from typing import Any
 
 import pytest
 
-from gridwright.api import count_rules, goal, parse, rate, solve, violations
+from gridwright.api import count_rules, goal, kind_of, parse, rate, solve, violations
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.rules import pattern_problems
-from gridwright.kinds.nonogram.automaton import make_automaton
-from gridwright.kinds.nonogram.general_solver import LineSystem, settle_plainly
+from gridwright.kinds.nonogram.general_solver import make_system, settle_plainly
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.slitherlink.deduction import find_lowest_level
 from gridwright.kinds.slitherlink.levels import LEVELS, find_level
@@ -80,26 +79,16 @@ PUBLISHED = {
         "alpine-valley balloon-ride city-at-night coral-reef desert farm fox-in-autumn harbour-at-sunset koi-pond "
         "macaw panda rocket-and-planet still-life tiger winter-church"
     ),
+    "folded-paper": (
+        "cottage fir-tree folded-tulip fox-face gem heart kite little-fish origami-butterfly paper-boat pinwheel "
+        "space-shuttle star swan"
+    ),
+    "zebras": (
+        "angelfish beach-ball bumblebee cat-tail-up circus-tent humbug lighthouse-stripes piano skunk snail "
+        "striped-sock sunrise tiger-mask zebra"
+    ),
 }
 """Pack -> the names of its puzzles. Players' progress is kept under these: names may be added, none may go."""
-
-
-INKED = "black-and-white coloured"
-"""The sorts of nonograms in packs."""
-
-
-def each_pack(puzzles: str = f"{INKED} slitherlink crossword") -> pytest.MarkDecorator:
-    packs = [pack for pack in list_packs() if sort_of(pack) in puzzles.split()]
-    return pytest.mark.parametrize("pack", packs, ids=lambda pack: pack.id)
-
-
-def sort_of(pack: BundledPack) -> str:
-    """The kind of its puzzles, and of nonograms the sort."""
-    content = json.loads(pack.puzzles[0].read())
-    kind: str = content["kind"]
-    if kind == "nonogram":
-        return "coloured" if "palette" in content else "black-and-white"
-    return kind
 
 
 @cache
@@ -107,6 +96,22 @@ def read(puzzle: PackedPuzzle) -> Any:
     (entry,) = parse(puzzle.read(), puzzle.file)
     assert entry.error is None, puzzle.id
     return entry.puzzle
+
+
+OTHER_SORTS = ("colour", "triangles", "zebra", "triddler", "block")
+PICTURES = ("black and white", *OTHER_SORTS)
+"""The sorts of nonograms."""
+
+
+def each_pack(*sorts: str) -> pytest.MarkDecorator:
+    """Every pack whose puzzles are of one of these kinds, or sorts of nonograms; without any, every pack."""
+    packs = [pack for pack in list_packs() if not sorts or sort_of(pack) in sorts]
+    return pytest.mark.parametrize("pack", packs, ids=lambda pack: pack.id)
+
+
+def sort_of(pack: BundledPack) -> str:
+    puzzle = read(pack.puzzles[0])
+    return puzzle.sort if isinstance(puzzle, Nonogram) else kind_of(puzzle).name
 
 
 def read_goal(puzzle: PackedPuzzle) -> list[str]:
@@ -123,18 +128,11 @@ def digest(puzzle: PackedPuzzle) -> str:
     return hashlib.sha256(json.dumps(clues).encode()).hexdigest()
 
 
-def make_system(puzzle: Nonogram) -> LineSystem:
-    lattice, values = puzzle.lattice, len(puzzle.palette)
-    lines = [(clue, lattice.line(way, index)) for way, clues in enumerate(puzzle.clues) for index, clue in enumerate(clues)]
-    automata = [make_automaton(clue, "blocks", values) for clue, _ in lines]
-    return LineSystem(tuple(line for _, line in lines), automata, values, [(1 << values) - 1] * lattice.size)
-
-
 def is_in_every_language(texts: dict[str, str]) -> bool:
     return tuple(texts) == LANGUAGES and all(text and text == text.strip() for text in texts.values())
 
 
-@each_pack("black-and-white slitherlink")
+@each_pack(*PICTURES, "slitherlink")
 def test_every_puzzle_has_one_solution_which_is_its_goal(pack: BundledPack) -> None:
     for each in pack.puzzles:
         puzzle = read(each)
@@ -145,7 +143,7 @@ def test_every_puzzle_has_one_solution_which_is_its_goal(pack: BundledPack) -> N
         assert list(violations(puzzle, goal(puzzle))) == [], each.id
 
 
-@each_pack("black-and-white")
+@each_pack("black and white")
 def test_nonograms_yield_to_one_line_at_a_time(pack: BundledPack) -> None:
     for each in pack.puzzles:
         puzzle = read(each)
@@ -155,9 +153,8 @@ def test_nonograms_yield_to_one_line_at_a_time(pack: BundledPack) -> None:
         assert done.board.rows() == read_goal(each), each.id
 
 
-@each_pack("coloured")
-def test_coloured_nonograms_yield_to_one_line_at_a_time(pack: BundledPack) -> None:
-    """What lines alone settle is in every solution: where they settle all, there is no other."""
+@each_pack(*OTHER_SORTS)
+def test_nonograms_of_other_sorts_yield_to_one_line_at_a_time(pack: BundledPack) -> None:
     for each in pack.puzzles:
         puzzle = read(each)
         assert isinstance(puzzle, Nonogram), each.id
@@ -169,20 +166,26 @@ def test_coloured_nonograms_yield_to_one_line_at_a_time(pack: BundledPack) -> No
         assert list(violations(puzzle, board)) == [], each.id
 
 
-@each_pack("coloured")
-def test_inks_are_used_told_apart_and_reach_the_edges(pack: BundledPack) -> None:
+@each_pack(*OTHER_SORTS)
+def test_a_pack_is_of_one_sort_and_uses_its_inks(pack: BundledPack) -> None:
     for each in pack.puzzles:
         puzzle = read(each)
-        assert puzzle.sort == "colour", each.id
+        assert puzzle.sort == sort_of(pack), each.id
+        assert set("".join(read_goal(each))) == set(puzzle.symbols), each.id
+        inks = [ink for ink in puzzle.palette if not ink.corner]
+        assert (2 if puzzle.sort == "colour" else 1) <= len(inks) - 1 <= 6, each.id
+        assert len({ink.name for ink in inks}) == len({ink.colour for ink in inks}) == len(inks), each.id
+
+
+@each_pack("colour", "triangles", "zebra")
+def test_pictures_reach_the_edges(pack: BundledPack) -> None:
+    for each in pack.puzzles:
         rows = read_goal(each)
-        assert set("".join(rows)) == set(puzzle.symbols), each.id
-        assert 2 <= len(puzzle.palette) - 1 <= 6, each.id
-        assert len({ink.name for ink in puzzle.palette}) == len({ink.colour for ink in puzzle.palette}) == len(puzzle.palette)
         columns = ["".join(column) for column in zip(*rows, strict=True)]
         assert all(line.strip(".") for line in (rows[0], rows[-1], columns[0], columns[-1])), each.id
 
 
-@each_pack("black-and-white")
+@each_pack("black and white")
 def test_pictures_are_black_and_white_and_reach_the_edges(pack: BundledPack) -> None:
     for each in pack.puzzles:
         rows = read_goal(each)
@@ -205,7 +208,7 @@ def test_slitherlinks_take_the_level_they_say_and_grow_harder(pack: BundledPack)
     assert numbers == sorted(numbers)
 
 
-@each_pack("black-and-white")
+@each_pack("black and white")
 def test_nonograms_are_rated_as_they_say_and_grow_harder(pack: BundledPack) -> None:
     ratings = [rate(read(each)) for each in pack.puzzles]
     assert [each.band for each in pack.puzzles] == [rating.band for rating in ratings]
@@ -251,7 +254,7 @@ def test_everything_is_said_in_every_language(pack: BundledPack) -> None:
         assert max(Counter(each.titles[language] for each in pack.puzzles).values()) == 1, language
 
 
-@each_pack(f"{INKED} slitherlink")
+@each_pack(*PICTURES, "slitherlink")
 def test_lives_grow_with_the_board(pack: BundledPack) -> None:
     by_size = sorted((read(each).height * read(each).width, each.lives) for each in pack.puzzles)
     assert [lives for _, lives in by_size] == sorted(lives for _, lives in by_size)
@@ -278,7 +281,10 @@ def test_there_is_enough_to_play() -> None:
     assert len(list_packs()) >= 8
     assert min(puzzle.size for puzzle in nonograms) == (5, 5)
     assert max(puzzle.size for puzzle in nonograms) == (40, 40)
-    assert sum(puzzle.sort == "colour" for puzzle in nonograms) >= 60
+    sorts = Counter(puzzle.sort for puzzle in nonograms)
+    assert sorts["colour"] >= 60
+    assert sorts["triangles"] >= 12
+    assert sorts["zebra"] >= 12
     for has_colouring in (False, True):
         levels = {each.level for each in PUZZLES if each.level and each.colouring == has_colouring}
         assert levels == {level.name for level in LEVELS}
