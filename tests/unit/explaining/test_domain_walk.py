@@ -105,6 +105,16 @@ def test_suppositions_are_told_with_their_chain() -> None:
         assert len(step.sets) + len(step.excludes) == 1
 
 
+@pytest.mark.parametrize("sort", ["zebra", "triddler", "colour"])
+def test_suppositions_are_drawn(sort: str) -> None:
+    for case in list_cases("suppose", 60, [sort]):
+        told = gridwright.explain(case.puzzle, rules="what-if")
+        if any(step.chains for step in told.steps):
+            assert "Suppose" in gridwright.format_page(case.puzzle, told)
+            return
+    raise AssertionError("nothing was supposed")
+
+
 def test_a_note_that_was_told_stays_known() -> None:
     """What a step rules out and a later one settles never contradict each other."""
     for case in list_cases("notes stay", 40, ["colour", "three inks", "triangles"]):

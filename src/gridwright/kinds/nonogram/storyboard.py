@@ -10,9 +10,10 @@ from gridwright.kinds.common.storyboards import Cover, Scene, Sets, describe_bas
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.coach import known_at_start
+from gridwright.kinds.nonogram.lattice import Rectangle
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.view import draw
-from gridwright.model.deduction import Deduction, Explanation
+from gridwright.model.deduction import Cell, Deduction, Explanation
 from gridwright.model.drawing import Drawing, Tone, tone_cells, tone_labels
 from gridwright.model.storyboard import Frame, Storyboard
 
@@ -72,8 +73,17 @@ def _paint(puzzle: Nonogram, scene: Scene) -> Drawing:
         sides = drawing.label_sides
         places = ((side, line, place) for side, line in scene.lines for place in range(len(sides[side][line])))
         drawing = tone_labels(drawing, places, Tone.WRONG)
-    lines = enumerate(scene.focus) if scene.focus is not None else scene.lines
+    lines = list_lines(puzzle, scene.focus) if scene.focus is not None else scene.lines
     return replace(drawing, has_ruler=True, lit_lines=tuple(lines), is_broken=scene.is_broken)
+
+
+def list_lines(puzzle: Nonogram, place: Cell) -> list[tuple[int, int]]:
+    """The lines through a cell: direction and number."""
+    if isinstance(puzzle.lattice, Rectangle):
+        return list(enumerate(place))
+    lattice, cell = puzzle.lattice, puzzle.lattice.find_cell(place)
+    lines = ((direction, index) for direction, count in enumerate(lattice.counts()) for index in range(count))
+    return [line for line in lines if cell in lattice.line(*line)]
 
 
 def _write(puzzle: Nonogram, board: Board, sets: Sets) -> Board:
