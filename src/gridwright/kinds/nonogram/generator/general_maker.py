@@ -186,6 +186,20 @@ def fit_picture(source: Nonogram, wish: PictureSpecification, budget: Budget) ->
 
 def _keep(source: Nonogram, wish: PictureSpecification, budget: Budget) -> Making:
     puzzle = PictureSearch(source, wish.guessing, budget).make_puzzle()
+    doubt = find_doubt(puzzle, budget)
+    if doubt is not None:
+        return doubt
+    facts = describe_puzzle(puzzle)
+    if wish.guessing == NEVER and facts["needs_guessing"]:
+        left = len(list_open_cells(puzzle))
+        return Unfit(f"lines alone leave {left:,} cells open", False, puzzle, effort=budget.effort())
+    if wish.guessing == REQUIRED and not facts["needs_guessing"]:
+        return Unfit("lines alone finish it", False, puzzle, effort=budget.effort())
+    return Made(puzzle, facts, budget.effort())
+
+
+def find_doubt(puzzle: Nonogram, budget: Budget) -> NothingFits | Unfit | None:
+    """Why the picture of a puzzle is not its only solution, or is not known to be."""
     outcome = solve(puzzle, solutions=2, timeout=budget.seconds_left(), progress=lambda _: budget.spend(0))
     match outcome:
         case GaveUp(reason=reason):
@@ -194,13 +208,7 @@ def _keep(source: Nonogram, wish: PictureSpecification, budget: Budget) -> Makin
             other = next(solution for solution in solutions if solution != puzzle.goal)
             reason = "the picture is not the only solution of its clues"
             return Unfit(reason, True, puzzle, (puzzle.goal, other), budget.effort())
-    facts = describe_puzzle(puzzle)
-    if wish.guessing == NEVER and facts["needs_guessing"]:
-        left = len(list_open_cells(puzzle))
-        return Unfit(f"lines alone leave {left:,} cells open", False, puzzle, effort=budget.effort())
-    if wish.guessing == REQUIRED and not facts["needs_guessing"]:
-        return Unfit("lines alone finish it", False, puzzle, effort=budget.effort())
-    return Made(puzzle, facts, budget.effort())
+    return None
 
 
 def describe_puzzle(puzzle: Nonogram) -> dict[str, object]:

@@ -16,12 +16,11 @@ from gridwright.kinds.nonogram.generator.repair import ENOUGH, LINES, UNIQUE, Te
 from gridwright.kinds.nonogram.generator.search import describe_picture, make_puzzle
 from gridwright.kinds.nonogram.inks import PAPER, Ink
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.specification import ALLOWED, MOST_CELLS, NEVER
 from gridwright.kinds.nonogram.specification import PictureSpecification as PictureSpecification
 from gridwright.model.errors import InputError, quote
 from gridwright.model.making import Made, Making, NothingFits, Repairs, Unfit
-from gridwright.model.outcome import Ambiguous, Effort, GaveUp
+from gridwright.model.outcome import Effort
 
 
 def fit_picture(
@@ -101,14 +100,9 @@ def _find_goal(source: Nonogram) -> Board:
 def _keep(source: Nonogram, goal: Board, lines: Lines, demands: list[Demand], budget: Budget) -> Making:
     """The picture as it stands, if it is what was asked for. Its solutions are counted first: that matters most."""
     puzzle = Nonogram.from_picture(goal, palette=source.palette, info=source.info)
-    outcome = solve(puzzle, solutions=2, timeout=budget.seconds_left(), progress=lambda _: budget.spend(0))
-    match outcome:
-        case GaveUp(reason=reason):
-            return NothingFits(reason, effort=budget.effort())
-        case Ambiguous(solutions=solutions):
-            other = next(solution for solution in solutions if solution != puzzle.goal)
-            reason = "the picture is not the only solution of its clues"
-            return Unfit(reason, True, puzzle, (puzzle.goal, other), budget.effort())
+    doubt = general_maker.find_doubt(puzzle, budget)
+    if doubt is not None:
+        return doubt
     picture = to_picture(goal)
     _, shortfall = check_in_turn(demands, picture)
     if shortfall.amount:
