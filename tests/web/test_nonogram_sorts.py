@@ -25,7 +25,7 @@ def draw(rows: list[str], palette: tuple[Ink, ...], grammar: Grammar = "blocks")
 
 
 PUZZLES = {
-    "colour": draw([".rrr.", ".ryr.", ".rrr.", ".gg..", "..gg."], FLOWER),
+    "colour": draw([".rrr.", ".ryr.", ".rrr.", "..g..", ".ggg."], FLOWER),
     "triangles": draw([".◢◣..", "◢##◣.", ".##..", ".#◤.◢"], HALVES, "caps"),
     "zebra": draw(["##...", ".#.##", "#####", ".#...", "##.#."], BLACK_ON_WHITE, "zebra"),
 }
@@ -146,3 +146,21 @@ def test_inks_halves_and_empty_runs_are_told_in_words(page: Page) -> None:
     expect(page.locator(".board-live", has_text="half cell, lower right, black")).to_have_count(1)
     open_link(page, PUZZLES["zebra"])
     expect(page.locator(".board [role=gridcell]").first).to_contain_text("row 1: 2 filled, 3 empty")
+
+
+@pytest.mark.parametrize("sort", PUZZLES)
+def test_every_sort_is_solved_explained_and_written_as_a_file(page: Page, sort: str) -> None:
+    open_link(page, PUZZLES[sort])
+    page.get_by_role("tabpanel").get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("button", name="Why?")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("menu").get_by_text("Share", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Share")
+    dialog.get_by_role("radio", name="File").check(force=True)
+    expect(dialog.locator(".export .share-text")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    link = api.format_puzzles([PUZZLES[sort]], "link").decode().strip()
+    page.goto(f"/{link[link.index('#') :]}")
+    page.get_by_role("button", name="Open in the solver").click()
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".answer.is-unique")).to_be_visible()

@@ -4,7 +4,7 @@ import { describeError, getFormats, writePuzzle } from "../api.js";
 import { hasWords, t } from "../i18n/index.js";
 import { can, findKind, tellOf } from "../kinds/index.js";
 import { hidesName } from "../library/cards.js";
-import { drawProblem, isColoured } from "../solve/answer.js";
+import { drawProblem } from "../solve/answer.js";
 import { button, segmented, toggle } from "../ui/controls.js";
 import { openDialog } from "../ui/dialog.js";
 import { clear, freshId, h, s, saveFile } from "../ui/dom.js";
@@ -201,15 +201,23 @@ export function makeFilePanel(sharing) {
 async function listFormats(doc) {
   /** @type {{formats: Format[]}} */
   const { formats } = await getFormats();
+  const traits = listTraits(doc);
   const isFit = (/** @type {Format} */ format) =>
     format.kind === doc.kind &&
     format.is_written &&
     !ELSEWHERE.test(format.name) &&
     (!format.needs_goal || doc.goal) &&
-    (!isColoured(doc) || format.keeps.includes("colour"));
+    traits.every((trait) => format.keeps.includes(trait));
   const { formats: first = [] } = findKind(doc.kind);
   const rank = (/** @type {Format} */ { name }) => (first.includes(name) ? first.indexOf(name) : first.length);
   return formats.filter(isFit).sort((a, b) => rank(a) - rank(b));
+}
+
+/** What a format must keep, or it refuses the puzzle. @param {Doc} doc @returns {string[]} */
+function listTraits({ inks = [], grammar }) {
+  const isColour = inks.some((ink) => ink.colour !== "#000000" || ink.second);
+  const hasHalves = inks.some((ink) => ink.corner);
+  return [isColour && "colour", hasHalves && "triangles", grammar].filter((trait) => typeof trait === "string");
 }
 
 /** @param {Sharing} sharing @param {Format[]} formats */
@@ -349,5 +357,5 @@ export function openExport(shared) {
 
 /** A game that was played, or a puzzle whose steps can be told. @param {Sharing} sharing */
 function canReplay({ doc, game }) {
-  return game ? game.hasBegun : can(doc.kind, "coach") && !doc.inks?.length;
+  return game ? game.hasBegun : can(doc.kind, "coach");
 }
