@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.inks import Ink, palette_of
+from gridwright.kinds.nonogram.lattice import Hexagon
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.view import draw, drawing_symbols
 from gridwright.model.drawing import Chip, Drawing, Label, Mark, Tone
@@ -170,3 +171,11 @@ def test_the_labels_of_a_zebra_say_what_they_count() -> None:
     rows = draw(puzzle).row_labels
     assert [(label.text, label.chip) for label in rows[1]] == [("1", Chip.SOLID), ("1", Chip.FRAMED)]
     assert rows[-1] == (Label("-"),), "nothing is said of it, which is not that it is empty"
+
+
+def test_a_board_that_is_no_hexagon_is_refused() -> None:
+    lattice = Hexagon.from_sides(2, 1, 3, 2)
+    puzzle = Nonogram.from_picture(Board(3, 8, bytes(22), lengths=lattice.row_lengths), lattice=lattice)
+    assert marks(draw(puzzle)) == ["?" * 7, "?" * 8, "?" * 7]
+    with pytest.raises(InputError, match="found 24 cells, expected 22"):
+        draw(puzzle, Board.blank(3, 8))

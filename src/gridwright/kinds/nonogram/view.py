@@ -32,6 +32,8 @@ def draw(puzzle: Nonogram, board: Board | None = None, *, differences: Sequence[
         if (each.height, each.width) != puzzle.size:
             found, expected = f"{each.width}x{each.height}", f"{puzzle.width}x{puzzle.height}"
             raise InputError(f"found {found} cells, expected {expected}", place="board")
+        if len(each.cells) != puzzle.lattice.size:
+            raise InputError(f"found {len(each.cells)} cells, expected {puzzle.lattice.size}", place="board")
     differs = _differing_cells(differences)
     if board is None:
         board = differences[0].agreeing(differences[1:]) if differences else puzzle.given
