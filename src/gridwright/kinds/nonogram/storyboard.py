@@ -37,6 +37,15 @@ INTRODUCTION_OF_ZEBRAS = (
 )
 
 
+COUNTING = {
+    "triddler": "Rows are counted from the top, rising and falling lines from the left. Inside a row cells are counted from the "
+    "left, inside other lines from the upper end.",
+    "block": "Slices are counted from the front, rows from the top and columns from the left. A pillar runs through all slices "
+    "at one place; its numbers stand in the table, and its cells are counted from the first slice.",
+}
+"""Sort -> how its lines and cells are counted, where it is no rectangle."""
+
+
 def tell_story(puzzle: Nonogram, explanation: Explanation) -> Storyboard:
     """The whole explanation as frames."""
     return make_storyboard(_make_cover(puzzle, explanation.start), explanation, partial(_paint, puzzle), partial(_write, puzzle))
@@ -47,14 +56,20 @@ def show_step(puzzle: Nonogram, board: Board | None, step: Deduction) -> Iterato
     return tell_step(known_at_start(puzzle, board), step, "", partial(_paint, puzzle), partial(_write, puzzle))
 
 
+def _tell_size(puzzle: Nonogram) -> str:
+    if puzzle.sort in COUNTING:
+        return puzzle.lattice.describe_size()
+    return f"{puzzle.width} columns and {puzzle.height} rows"
+
+
 def _make_cover(puzzle: Nonogram, start: Board) -> Cover:
     """What the pages before and after the steps say; `start` may know more than the puzzle gives."""
     given = puzzle.given.cells if puzzle.given is not None else bytes([UNKNOWN]) * puzzle.lattice.size
     basis, is_whole = describe_basis(start.cells, given, UNKNOWN, "cells")
     return Cover(
         title=puzzle.info.title or "A nonogram",
-        subtitle=f"Nonogram, {puzzle.width} columns and {puzzle.height} rows",
-        introduction=_introduce(puzzle),
+        subtitle=f"Nonogram, {_tell_size(puzzle)}",
+        introduction=(_introduce(puzzle)[0], COUNTING.get(puzzle.sort, INTRODUCTION[1])),
         basis=basis,
         is_whole=is_whole,
     )
