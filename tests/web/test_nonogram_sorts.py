@@ -109,6 +109,7 @@ def open_link(page: Page, puzzle: Nonogram) -> Hands:
 @pytest.mark.parametrize("sort", PUZZLES)
 def test_every_sort_is_played_to_the_end_by_touch(phone: Page, sort: str) -> None:
     hands = open_link(phone, PUZZLES[sort])
+    expect(phone.get_by_role("note")).to_contain_text({"colour": "Coloured:", "triangles": "Triangles:", "zebra": "Zebra:"}[sort])
     hands.swipe_all()
     hands.play.expect_solved("flawless")
 

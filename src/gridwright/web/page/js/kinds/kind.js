@@ -36,6 +36,7 @@
  * @property {readonly string[]} [levels] how hard its puzzles can be, the easiest first
  * @property {boolean} [ratesEffort] a rating tells how hard one is in a number that compares across sizes
  * @property {string} [strokeKey] how the history tells of a stroke, where it is no number of cells
+ * @property {(doc: Doc) => {sort: string, key: string} | null} [introduce] the sentence that an unusual sort of its puzzles begins with, once
  * @property {boolean} [isPicture] what is solved is a picture: its name is told only then
  * @property {Derivation[]} [derivations] what the menu of the play view can write on a board
  * @property {Making} [making] what the form that makes puzzles knows besides the specification

@@ -90,7 +90,7 @@ export class PlayScreen {
       focusBoard: () => this.board.focus(),
     }, { others: this.companion?.buttons, hasHint: can(kind.name, "coach") });
     this.panel = new Panel({ onToggle: (isOpen) => this.#notePanel(isOpen), isWide, ...panelLook });
-    this.coach = makeCoach(puzzle.document.kind, isTouch());
+    this.coach = makeCoach(puzzle.document.kind, isTouch(), kind.introduce?.(puzzle.document) ?? null);
     const { inks = [] } = puzzle.document;
     this.palette = Palette.isNeeded(inks) ? new Palette(inks, (ink) => this.#setInk(ink)) : null;
     const zoom = drawZoom({ zoomIn: () => this.board.zoomIn(), zoomOut: () => this.board.zoomOut(), fit: () => this.board.fit() });
@@ -340,7 +340,7 @@ function isTyping(target) {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
-// One sentence above the puzzles of a kind: how to mark. It stays until the player closes it or has solved one, because a board that
+// One sentence above the puzzles of a kind, and of an unusual sort of it: how to mark. It stays until the player closes it or has solved one, because a board that
 // moves while it is played is worse than a sentence too long, and never comes back.
 
 const KEPT_AS = "gridwright.coached";
@@ -348,18 +348,20 @@ const KEPT_AS = "gridwright.coached";
 /**
  * @param {import("../types.js").Doc["kind"]} kind
  * @param {boolean} isTouch
+ * @param {{sort: string, key: string} | null} unusual what makes the puzzle unlike most of its kind
  * @returns {{element: HTMLElement, leave: () => void} | null} null once the player knows
  */
-export function makeCoach(kind, isTouch) {
-  if (readKinds().includes(kind)) return null;
+export function makeCoach(kind, isTouch, unusual = null) {
+  const name = unusual ? `${kind}.${unusual.sort}` : kind;
+  if (readKinds().includes(name)) return null;
   const leave = () => {
-    keepKind(kind);
+    keepKind(name);
     element.remove();
   };
   const element = h(
     "div",
     { class: "coach", role: "note" },
-    h("p", null, tellOf(kind, (section) => `${section}.play.coach.${isTouch ? "touch" : "mouse"}`)),
+    h("p", null, unusual ? t(unusual.key) : tellOf(kind, (section) => `${section}.play.coach.${isTouch ? "touch" : "mouse"}`)),
     button({ label: t("play.coach.close"), icon: "close", kind: "icon", on: leave }),
   );
   return { element, leave };

@@ -1,6 +1,7 @@
 // @ts-check
 /** Nonograms as the page finds them among its kinds; and what the form that makes puzzles knows of them besides their specification. */
 import { steps } from "./hints.js";
+import { isBlack } from "./inks.js";
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
 import techniques from "./techniques.js";
@@ -43,6 +44,11 @@ export const nonogram = {
   steps,
   aliases: ["nonogram"],
   isPicture: true,
+  introduce({ grammar, inks }) {
+    if (grammar === "zebra") return { sort: "zebra", key: "nonogram.help.7" };
+    if (grammar === "caps") return { sort: "triangles", key: "nonogram.help.6" };
+    return isBlack(inks) ? null : { sort: "colour", key: "nonogram.help.5" };
+  },
   ratesEffort: true,
   tools: [
     { name: "fill", icon: "fill", labelKey: "nonogram.fill" },
