@@ -60,15 +60,12 @@ class Piece:
     not_before: int
     """Values that the cell before it cannot have, or the block would be longer."""
     not_after: int
-
-    @property
-    def size(self) -> int:
-        return len(self.pattern)
-
-    @property
-    def length(self) -> int:
-        """How many whole cells it has."""
-        return self.body[1] - self.body[0]
+    size: int
+    """How many cells it has."""
+    length: int
+    """How many whole cells it has."""
+    spans: tuple[tuple[int, int, int], ...]
+    """Each value that it has, with the first and the last of its cells that have it."""
 
 
 class LineClue:
@@ -111,7 +108,18 @@ def _lay_out(block: Block, grammar: Grammar, palette: Sequence[Ink], direction: 
             if ink.corner and find_whole(palette, value) == block.colour:
                 beginners |= (ink.corner in BEGINNERS[direction]) << value
                 enders |= (ink.corner in ENDERS[direction]) << value
-    return Piece(block.colour, pattern, body, 0 if block.before else same | beginners, 0 if block.after else same | enders)
+    return Piece(
+        colour=block.colour,
+        pattern=pattern,
+        body=body,
+        not_before=0 if block.before else same | beginners,
+        not_after=0 if block.after else same | enders,
+        size=len(pattern),
+        length=block.length,
+        spans=tuple(
+            (value, pattern.index(value), len(pattern) - 1 - pattern[::-1].index(value)) for value in sorted(set(pattern))
+        ),
+    )
 
 
 class ValueWords:

@@ -192,10 +192,10 @@ def find_reach(line: DomainLine) -> list[int]:
     reach = [0] * len(line)
     for block, piece in enumerate(line.clue.pieces):
         first, last = line.starts[block], line.last_start(block)
-        for value in set(piece.pattern):
-            offsets = [offset for offset, each in enumerate(piece.pattern) if each == value]
-            for cell in range(first + offsets[0], last + offsets[-1] + 1):
-                reach[cell] |= 1 << value
+        for value, begins, ends in piece.spans:
+            ink = 1 << value
+            for cell in range(first + begins, last + ends + 1):
+                reach[cell] |= ink
     return reach
 
 
