@@ -13,6 +13,8 @@ from gridwright.kinds.nonogram.clues import Grammar
 from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, PAPER, Ink
 from gridwright.kinds.nonogram.page import PAGE
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from tests.web.axe import list_faults
+from tests.web.conftest import MakePage
 from tests.web.playing import WATCH, Cell, Play, wait_until
 
 FLOWER = (PAPER, Ink("red", "#c0392b", "r"), Ink("green", "#2e7d32", "g"), Ink("yellow", "#f1c40f", "y"))
@@ -136,6 +138,14 @@ def test_the_ink_before_is_a_key_a_tap_and_a_swipe_away(phone: Page) -> None:
     across = [(box["x"] + box["width"] / 2 - 50, box["y"] + 20), (box["x"] + box["width"] / 2 + 50, box["y"] + 20)]
     Play(phone, {}).swipe(across)
     expect(red).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("width", [320, 1024, 1200])
+def test_inks_never_make_the_page_wider_than_its_window(make_page: MakePage, width: int) -> None:
+    page = make_page(viewport={"width": width, "height": 640})
+    open_link(page, PUZZLES["triangles"])
+    assert page.evaluate("(play => play.scrollWidth <= play.clientWidth)(document.querySelector('.play'))")
+    assert list_faults(page) == []
 
 
 def test_inks_halves_and_empty_runs_are_told_in_words(page: Page) -> None:

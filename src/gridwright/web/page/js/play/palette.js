@@ -24,8 +24,8 @@ const HALVES = {
 const SWIPE = 32;
 /** Within this time after a finger is lifted comes the browser's click, in milliseconds. */
 const CLICK_AFTER = 120;
-/** So many fit beside the tools of a desk. */
-const FEW = 9;
+/** So many fit beside the tools of a desk in one row. */
+const FEW = 5;
 
 export class Palette {
   /** @param {Ink[]} inks @param {(ink: number) => void} choose */
