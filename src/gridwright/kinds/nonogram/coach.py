@@ -8,7 +8,7 @@ from gridwright.kinds.common.coaching import Adviser, make_look
 from gridwright.kinds.nonogram import solver
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.explaining import domain_walk, walk
+from gridwright.kinds.nonogram.explaining import walk
 from gridwright.kinds.nonogram.explaining.step_finder import StepFinder
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rule_loop import format_state, run_rules
@@ -64,6 +64,8 @@ def explain(
     start = known_at_start(puzzle, board)
     look = make_look(progress, timeout)
     if not puzzle.is_plain:
+        from gridwright.kinds.nonogram.explaining import domain_walk  # black and white does without
+
         told = domain_walk.explain(puzzle, start, choice.for_domains, supposing=choice.supposing, look=look)
         return ADVISER.add_remark(puzzle, told)
     finder = make_finder(puzzle, choice.techniques)
@@ -75,6 +77,8 @@ def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", pr
     """Where a board contradicts the clues; else which cells cannot be right; else the easiest step from it."""
     choice, start, look = choose_rules(rules), known_at_start(puzzle, board), make_look(progress, None)
     if not puzzle.is_plain:
+        from gridwright.kinds.nonogram.explaining import domain_walk
+
         return ADVISER.hint(
             puzzle,
             start,
