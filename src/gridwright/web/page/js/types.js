@@ -173,6 +173,7 @@
  * @property {number[]} [glow] where to look
  * @property {number[]} [reasons] what a step argues from
  * @property {Change[]} [results] what it settles, drawn as a preview
+ * @property {Change[]} [excluded] values that it rules out
  * @property {Change[]} [supposed] supposed for the sake of an argument
  * @property {number[]} [wrong]
  * @property {number[]} [differs] where solutions differ

@@ -46,8 +46,8 @@ export function defaultOptions() {
 
 /** @param {Overlay} overlay @returns {{all: number[], vital: number[]}} places */
 export function listShown(overlay) {
-  const { glow = [], reasons = [], results = [], supposed = [], wrong = [] } = overlay;
-  const vital = [...[...results, ...supposed].map(([place]) => place), ...wrong];
+  const { glow = [], reasons = [], results = [], excluded = [], supposed = [], wrong = [] } = overlay;
+  const vital = [...[...results, ...excluded, ...supposed].map(([place]) => place), ...wrong];
   return { all: [...vital, ...reasons, ...glow], vital };
 }
 

@@ -256,7 +256,7 @@ export function showWhere(doc, step) {
  * @returns {Overlay}
  */
 export function showWhy(step) {
-  return { reasons: step.because, results: step.sets, lines: step.lines, clues: step.clues, tints: step.tints };
+  return { reasons: step.because, results: step.sets, excluded: step.excludes, lines: step.lines, clues: step.clues, tints: step.tints };
 }
 
 /** A page of an argument by supposition. @typedef {{text: string, overlay: Overlay, type: "supposes" | "step" | "breaks", step?: Step}} Leaf */

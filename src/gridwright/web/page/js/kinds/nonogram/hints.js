@@ -29,6 +29,7 @@ export function paintOverlay(ctx, scene, overlay, size) {
   bracket(ctx, scene, overlay.reasons ?? [], size);
   paintSmall(ctx, scene, overlay.results ?? [], size, colours.result, []);
   paintSmall(ctx, scene, overlay.supposed ?? [], size, colours.supposed, [0.14, 0.1]);
+  paintExcluded(ctx, scene, overlay.excluded ?? [], size);
   outline(ctx, scene, overlay.differs ?? [], size, colours.differs);
   // A wrong mark is veiled, so that the strike stands out from the ink below it.
   ctx.globalAlpha = 0.82;
@@ -195,6 +196,37 @@ function paintSmall(ctx, scene, changes, size, colour, dashes) {
   }
 }
 
+/**
+ * Values that a cell cannot have: small squares of their inks, an open one for the paper, struck through and side by side.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Change[]} excluded @param {Size} size
+ */
+function paintExcluded(ctx, scene, excluded, size) {
+  const { cell } = scene.view;
+  const places = new Map(excluded.map(([place]) => [place, /** @type {number[]} */ ([])]));
+  for (const [place, value] of excluded) places.get(place)?.push(value);
+  outline(ctx, scene, [...places.keys()], size, scene.colours.result, [0.1, 0.1]);
+  for (const [place, values] of places) {
+    const corner = cornerOf(scene, place, size);
+    const across = Math.ceil(Math.sqrt(values.length));
+    const step = Math.min(0.36, 0.8 / across) * cell;
+    const side = step * 0.72;
+    values.forEach((value, at) => {
+      const x = corner.x + cell / 2 + ((at % across) - (across - 1) / 2) * step - side / 2;
+      const y = corner.y + cell / 2 + (Math.floor(at / across) - (Math.ceil(values.length / across) - 1) / 2) * step - side / 2;
+      ctx.lineWidth = Math.max(1, cell * 0.045);
+      ctx.strokeStyle = scene.colours.pencil;
+      ctx.fillStyle = inkOf(scene, size, value, 0);
+      if (value === CROSS) ctx.strokeRect(x, y, side, side);
+      else fillSquare(ctx, scene, findInk(size.inks, value), x, y, side);
+      ctx.strokeStyle = scene.colours.result;
+      ctx.beginPath();
+      ctx.moveTo(x - side * 0.2, y + side * 1.2);
+      ctx.lineTo(x + side * 1.2, y - side * 0.2);
+      ctx.stroke();
+    });
+  }
+}
+
 // The lines that a hint speaks of, drawn large beside the board: each with its whole clue, so that "the 9 lies within cells 1 to 11" can be
 // read where it is said, however small or far away the line is on the board. A column is drawn lying down.
 
@@ -303,7 +335,7 @@ function along(places, overlay) {
   const isAll = places.every((place) => overlay.glow?.includes(place));
   return {
     glow: isAll ? [] : keep(overlay.glow), reasons: keep(overlay.reasons), wrong: keep(overlay.wrong), differs: keep(overlay.differs),
-    results: keepChanges(overlay.results), supposed: keepChanges(overlay.supposed),
+    results: keepChanges(overlay.results), excluded: keepChanges(overlay.excluded), supposed: keepChanges(overlay.supposed),
   };
 }
 
@@ -320,7 +352,7 @@ function paintRuler(ctx, { view, colours }, count, top) {
 
 /** A long line begins where the hint settles something. @param {HTMLElement} window @param {number[]} places @param {Overlay} overlay */
 function showSettled(window, places, overlay) {
-  const shown = [...(overlay.results ?? []), ...(overlay.supposed ?? [])].map(([place]) => place);
+  const shown = [...(overlay.results ?? []), ...(overlay.excluded ?? []), ...(overlay.supposed ?? [])].map(([place]) => place);
   const indices = [...shown, ...(overlay.wrong ?? []), ...(overlay.reasons ?? [])].flatMap((place) => {
     const index = places.indexOf(place);
     return index < 0 ? [] : [index];
@@ -345,11 +377,12 @@ export const steps = {
     const [direction, number] = step.lines[0];
     return t(direction === 0 ? "play.place.row" : "play.place.column", { number: number + 1 });
   },
-  describeSets(_doc, { sets }) {
+  describeSets(_doc, { sets, excludes }) {
     const marks = sets.filter(([, value]) => value >= FILLED).length;
     const parts = [];
     if (marks) parts.push(t("nonogram.play.sets.marks", { count: marks }));
     if (marks < sets.length) parts.push(t("nonogram.play.sets.crosses", { count: sets.length - marks }));
+    if (excludes?.length) parts.push(t("nonogram.play.sets.excluded", { count: excludes.length }));
     return parts.join(" · ");
   },
   listGlow(doc, step) {
