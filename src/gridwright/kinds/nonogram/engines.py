@@ -21,6 +21,7 @@ from gridwright.kinds.nonogram.kernels.clause_learning import learn
 from gridwright.kinds.nonogram.kernels.search import IMBALANCE, advance
 from gridwright.kinds.nonogram.kernels.state import (
     DEPTH,
+    FEW_CACHE_ENTRIES,
     FOUND,
     HAS_GUESS,
     MAY_RESTART,
@@ -30,7 +31,6 @@ from gridwright.kinds.nonogram.kernels.state import (
     TRAIL_LENGTH,
     Board,
     Small,
-    Words,
     memory_size,
     new_cache,
     new_memory,
@@ -147,11 +147,6 @@ class Probing:
         self._memory.control[HAS_GUESS] = 1
         self._memory.control[NODES_UNTIL_RESTART] = 0
 
-    @property
-    def cache(self) -> Words:
-        """The lines met so far and what became of them."""
-        return self._memory.cache
-
     def scores(self) -> npt.NDArray[np.float64]:
         """How much each cell told when it was last probed, as `kernels.search` weighs it."""
         empty, filled = self._memory.gain[0::2].astype(np.float64), self._memory.gain[1::2].astype(np.float64)
@@ -190,7 +185,7 @@ class ClauseLearning:
         *,
         is_brief: bool = False,
     ) -> None:
-        """`probing` of the same puzzle leaves its line cache, and tells where to begin; `guess` tells with which value.
+        """`probing` of the same puzzle tells where to begin; `guess` tells with which value.
 
         If it `is_brief`, it is stuck after `SLICES_BEFORE_GUESS`.
         """
@@ -199,7 +194,7 @@ class ClauseLearning:
             self.patience = SLICES_BEFORE_GUESS
         self._solutions = 0
         known = np.frombuffer(read_cells(board), dtype=np.uint8)
-        self._learning = notebook.new_learning_state(board, probing.cache if probing else new_cache(board))
+        self._learning = notebook.new_learning_state(board, new_cache(board, FEW_CACHE_ENTRIES))
         if probing:
             self._learning.activity[:-1] = WEIGHT_OF_PROBES * probing.scores()
         if guess is not None and guess.solution is not None:

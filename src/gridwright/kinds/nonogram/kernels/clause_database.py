@@ -33,6 +33,8 @@ class LearningState(NamedTuple):
     """Per cell: its last value, and what it will be decided to be."""
     best: Flags
     """Per cell: its value on the fullest board met since `phase` was last set to this."""
+    facts: Words
+    """Per line: the cells that were known without a decision at the last restart."""
     seen: Flags
     level_stamp: Small
     """Per level: the last conflict that counted it."""
@@ -87,6 +89,7 @@ def new_learning_state(board: Board, cache: Words) -> LearningState:
         activity=np.zeros(cells + 1, dtype=np.float64),
         phase=np.ones(cells, dtype=np.uint8),
         best=np.ones(cells, dtype=np.uint8),
+        facts=board.filled | board.empty,
         seen=np.zeros(cells, dtype=np.uint8),
         level_stamp=np.zeros(cells + 1, dtype=np.int32),
         learned=np.zeros(cells + 1, dtype=np.int32),

@@ -79,12 +79,13 @@ def explain_by_line(board: Any, learning: Any, line: Any, implied: Any, open_cel
     filled, empty = board.filled[at], board.empty[at]
     known, born = learning.known[0], learning.known[1]
     count = 0
-    rest = filled | empty
+    left = ZERO
+    # Facts and cells that are blamed already cost nothing and stay in.
+    rest = (filled | empty) & ~learning.facts[at]
     while rest != ZERO:
         index = lowest_bit(rest)
         rest &= rest - ONE
         cell = cell_of(board, line, index)
-        # Facts and cells that are blamed already cost nothing and stay in.
         if learning.level[cell] > 0 and learning.seen[cell] == 0:
             # Insertion, latest first: the latest are left out first, so that the reason is as old as can be.
             place = count
@@ -93,6 +94,7 @@ def explain_by_line(board: Any, learning: Any, line: Any, implied: Any, open_cel
                 place -= 1
             known[place], born[place] = index, learning.place[cell]
             count += 1
+            left |= ONE << np.uint64(index)
     if implied >= 0:
         cell = implied >> 1
         width = board.shape[1]
@@ -106,11 +108,15 @@ def explain_by_line(board: Any, learning: Any, line: Any, implied: Any, open_cel
     for place in range(count):
         index = np.int64(known[place])
         bit = ONE << np.uint64(index)
+        left ^= bit
         was_filled = filled & bit
         without_filled, without_empty = filled & ~bit, empty & ~bit
         if is_possible(length, board.blocks, first, last, without_filled, without_empty):
             literal = 2 * cell_of(board, line, index) + (1 if was_filled != ZERO else 0)
             open_cells = add_reason(learning, literal, open_cells)
+            # Often nothing older is needed: one question instead of one a cell.
+            if place + 2 < count and not is_possible(length, board.blocks, first, last, filled & ~left, empty & ~left):
+                break
         else:
             filled, empty = without_filled, without_empty
     return open_cells
@@ -293,6 +299,8 @@ def restart(board: Any, learning: Any) -> None:
     control[RESTARTS] += 1
     control[NEXT_RESTART] = control[CONFLICTS] + RESTART_UNIT * luby(control[RESTARTS] + 1)
     backtrack(board, learning, 0)
+    for word in range(learning.facts.shape[0]):
+        learning.facts[word] = board.filled[word] | board.empty[word]
     if control[RESTARTS] % RESTARTS_TO_BEST == 0:
         control[MOST_KNOWN] = 0
         for cell in range(learning.phase.shape[0]):
