@@ -45,7 +45,7 @@ def test_images_are_those_of_the_picture() -> None:
 
 def test_every_engine_alone_settles_what_probing_leaves_open() -> None:
     kept = (engines.Probing.patience, engines.ClauseLearning.patience, engines.SLICES_WITH_LONG_LINES)
-    trial = regret.try_engines(find_family("dominoes").make(15, 15, 0), partial(measure, timeout=20))
+    trial = regret.try_engines(find_family("dominoes").make(15, 15, 0), partial(measure, timeout=20), 20)
     assert trial is not None
     assert trial.seconds.keys() == {*regret.ALONE, regret.SCHEDULE}
     assert (trial.cut_off, trial.faults) == ([], [])
@@ -64,15 +64,16 @@ def test_an_engine_alone_never_hands_over(way: str, counter: str, monkeypatch: p
 
 
 def test_puzzles_that_probing_settles_do_not_count() -> None:
-    assert regret.try_engines(read("##", "#."), measure) is None
-    assert regret.try_engines(read("#.", ".#"), measure) is None
+    assert regret.try_engines(read("##", "#."), measure, 20) is None
+    assert regret.try_engines(read("#.", ".#"), measure, 20) is None
 
 
 def test_engines_must_agree() -> None:
     answers = iter([FOUND, replace(FOUND, outcome="gave-up"), replace(FOUND, outcome="ambiguous"), replace(FOUND, fault="odd")])
-    trial = regret.try_engines(read("#"), lambda puzzle, name: next(answers))
+    trial = regret.try_engines(read("#"), lambda puzzle, name: next(answers), 3)
     assert trial is not None
     assert trial.cut_off == ["probing"]
+    assert trial.seconds == {"all in turn": 0.5, "probing": 3, "clause learning": 0.5, "CaDiCaL": 0.5}
     assert trial.faults == [
         ", CaDiCaL: odd",
         ": {'all in turn': 'solved', 'clause learning': 'ambiguous', 'CaDiCaL': 'solved'}",
