@@ -15,7 +15,7 @@ from pydantic import AfterValidator, Field
 from gridwright.kinds.common.page import DeducedPage, Line, PuzzleDocument, Strict, check_plain, is_plain, make_plain
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.kind import KIND
-from gridwright.kinds.nonogram.lattice import Rectangle
+from gridwright.kinds.nonogram.lattice import Box, Hexagon, Rectangle
 from gridwright.kinds.nonogram.puzzle import Nonogram, Sort
 from gridwright.model.errors import InputError
 from gridwright.model.page import EMPTY, FILLED, UNKNOWN, WRONG, CellNumbering, NotOnPageError, PageJob
@@ -23,7 +23,7 @@ from gridwright.model.page import EMPTY, FILLED, UNKNOWN, WRONG, CellNumbering, 
 LONGEST_SIDE = 200
 MOST_INKS = 32
 """So that a cell of a thumbnail is one digit of base 36."""
-PLAYED: frozenset[Sort] = frozenset({"black and white", "colour", "triangles", "zebra"})
+PLAYED: frozenset[Sort] = frozenset({"black and white", "colour", "triangles", "zebra", "triddler", "block"})
 """The sorts of nonograms that the page can play."""
 MOST_LINES = 400
 """In one direction: a block has more than one slice of them."""
@@ -149,10 +149,18 @@ class NonogramPage(DeducedPage[Nonogram, Board]):
             raise NotOnPageError(f"found a nonogram of the sort {puzzle.sort}: the page plays {', '.join(sorted(PLAYED))}")
 
     def make_pattern(self, puzzle: Nonogram) -> str | None:
-        """The inks of a small picture, if there are others than black: `#b3402e #1f2430◢`."""
-        if puzzle.sort in ("black and white", "zebra") and not puzzle.is_coloured:
-            return None
-        return " ".join(f"{ink.colour}{ink.corner}{ink.second}" for ink in puzzle.palette[1:])
+        """The inks of a small picture, if there are others than black, and its shape: `#b3402e #1f2430◢ box:2,3,4`."""
+        parts: list[str] = []
+        if puzzle.is_coloured or any(ink.corner for ink in puzzle.palette):
+            parts = [f"{ink.colour}{ink.corner}{ink.second}" for ink in puzzle.palette[1:]]
+        match puzzle.lattice:
+            case Hexagon() as hexagon:
+                parts.append(f"hexagon:{','.join(map(str, hexagon.sides))}")
+            case Box() as box:
+                parts.append(f"box:{box.depth},{box.slice_height},{box.width}")
+            case _:
+                pass
+        return " ".join(parts) or None
 
     def number(self, puzzle: Nonogram) -> CellNumbering:
         return CellNumbering(puzzle.height, puzzle.width, puzzle.symbols, lengths=puzzle.lattice.row_lengths)

@@ -21,6 +21,9 @@
  * @property {"caps" | "zebra" | null} [grammar] what the numbers mean, where they are not all runs of filled cells
  * @property {[number, number][][]} [rowCaps] of each number the half cells before and after it: 0 for none, else 1 more than the ink
  * @property {[number, number][][]} [columnCaps]
+ * @property {number[][]} [rising] of a triddler @property {number[][]} [falling] @property {number[][]} [pillars] of a block
+ * @property {number[][]} [risingInks] @property {number[][]} [fallingInks] @property {number[][]} [pillarInks]
+ * @property {number[] | null} [hexagon] the six sides of a triddler @property {number[] | null} [box] slices, rows and columns of a block
  * @property {Ink[]} [inks] none for ink on paper
  * @property {string[]} [clues] a string a row, a digit or "."
  * @property {string[]} [given] what is printed with the puzzle, in rows like those of `goal`

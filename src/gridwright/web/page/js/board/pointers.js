@@ -403,7 +403,7 @@ export class Hands {
     const { view } = this.board.camera;
     const isIn = (/** @type {import("./surface.js").Box} */ box) =>
       x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
-    if (isIn(view.field)) return "field";
+    if (isIn(view.field)) return this.board.surface.isBeside?.(pointAt(view, x, y)) ? "bar" : "field";
     return isIn(view.leftBar) || isIn(view.topBar) ? "bar" : "outside";
   }
 
@@ -482,7 +482,7 @@ export class Hands {
     const point = pointAt(view, x, y);
     const isLeft = x < view.field.x;
     const isTop = y < view.field.y;
-    if (isLeft === isTop || this.#zoneAt(x, y) !== "bar" || board.isLocked) return;
+    if ((isLeft && isTop) || this.#zoneAt(x, y) !== "bar" || board.isLocked) return;
     const ref = board.surface.clueAt(board.scene, point, isLeft ? view.field.x - x : null, isTop ? view.field.y - y : null);
     if (ref === null) return;
     const changes = board.surface.completeClue(ref, board.preview.values);

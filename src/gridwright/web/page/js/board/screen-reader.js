@@ -46,7 +46,7 @@ export class Mirror {
   /** Values changed. @param {Iterable<number> | null} places null: any @param {Uint8Array} values */
   update(places, values) {
     if (places === null) {
-      for (const row of this.rows.keys()) for (let column = 0; column < this.grid.width; column += 1) this.#label(row, column, values);
+      for (const [row, cells] of this.rows) for (const column of cells.keys()) this.#label(row, column, values);
       return;
     }
     for (const place of places) {
@@ -68,7 +68,8 @@ export class Mirror {
     clear(this.element);
     for (let row = from; row < to; row += 1) {
       const cells = [];
-      for (let column = 0; column < this.grid.width; column += 1) {
+      const width = this.grid.rowWidth?.(row) ?? this.grid.width;
+      for (let column = 0; column < width; column += 1) {
         const id = `${this.prefix}-${row}-${column}`;
         const label = this.grid.labelOf(row, column, values);
         cells.push(h("div", { id, role: "gridcell", "aria-colindex": column + 1, dataset: { row, column } }, label));

@@ -131,6 +131,7 @@
  *   how many device pixels the bars want for a cell of this size; `room` is the whole board
  * @property {(values: Uint8Array, changed: number[] | null) => Touched} update after the game's values changed (null: everything)
  * @property {(point: Point, start: StrokeStart) => Stroke | null} begin null where nothing can be drawn
+ * @property {(point: Point) => boolean} [isBeside] where clues lie in the field: whether a point is on none of its places
  * @property {(place: number) => Region} regionOf what has to be painted again when a place changes (with overhanging strokes)
  * @property {(point: Point) => number} placeAt the place under a point, for the light on row and column and the cursor; -1 for none
  * @property {(ctx: CanvasRenderingContext2D, scene: Scene, region: Region) => void} paintField everything in a region: ground,
@@ -154,7 +155,8 @@
  *   at its corners would not do; returns what it covered
  * @property {(board: import("./board.js").Board) => Typist} [openTypist] where keys are letters, and not marks: who hears keys and taps
  * @property {(scene: Scene, point: Point, left: number | null, top: number | null) => string | null} clueAt the name of the clue at a
- *   point of a bar, "row 3.1": `left` or `top` is the distance in device pixels from the field's edge into the bar
+ *   point of a bar, "row 3.1": `left` or `top` is the distance in device pixels from the field's edge into the bar; neither is known for
+ *   clues in the field
  * @property {(ref: string, values: Uint8Array) => Change[]} completeClue what a click on this clue writes: the crosses that
  *   finish a satisfied line; empty: the click marks the clue by hand
  * @property {(place: number, direction: Direction, isPainting: boolean) => number} moveCursor where the cursor goes
@@ -185,6 +187,7 @@
  * @property {number} height @property {number} width in its own rows and columns
  * @property {string} label what the whole is called, with its size
  * @property {string} [description] what else must be known to use it
+ * @property {(row: number) => number} [rowWidth] how many cells a row has, where they differ
  * @property {(row: number, column: number) => number} placeAt
  * @property {(place: number) => [number, number]} cellOf the mirror's cell in which a place is told
  * @property {(place: number) => [number, number][]} [cellsOf] all cells in which it is told, where there are several

@@ -81,9 +81,9 @@ export function keepText(view, text) {
   write(TEXTS + view, text);
 }
 
-/** Whether its editor can take a puzzle: they know ink on paper and nothing printed on the board. @param {Doc} doc */
+/** Whether its editor can take a puzzle: they know ink on paper, rectangles, and nothing printed on the board. @param {Doc} doc */
 export function canEdit(doc) {
-  return findKind(doc.kind).editor !== undefined && !doc.given && !doc.inks?.length;
+  return findKind(doc.kind).editor !== undefined && !doc.given && !doc.inks?.length && !doc.hexagon && !doc.box;
 }
 
 /**

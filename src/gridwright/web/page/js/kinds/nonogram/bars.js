@@ -6,6 +6,7 @@
 import { textScale } from "../../board/look.js";
 import { EMPTY as CROSS, FILLED } from "./constants.js";
 import { findInk, isBlack, rankInk } from "./inks.js";
+import { findLattice } from "./lattice.js";
 import { isZebra } from "./lines.js";
 import { fillSquare, inkOf, isLight } from "./paint.js";
 
@@ -452,8 +453,11 @@ export function nearestNumber(places, distance) {
 
 /**
  * The places of a line, first to last.
- * @param {{height: number, width: number}} size @param {number} direction 0 for a row, 1 for a column @param {number} number @returns {number[]}
+ * @param {{height: number, width: number, hexagon?: number[] | null, box?: number[] | null}} doc @param {number} direction 0 for a row @param {number} number @returns {number[]}
  */
-export function listLine({ height, width }, direction, number) {
+export function listLine(doc, direction, number) {
+  const { height, width } = doc;
+  const lattice = findLattice(doc);
+  if (lattice) return lattice.lines[direction][number];
   return Array.from({ length: direction === 0 ? width : height }, (_, at) => (direction === 0 ? number * width + at : at * width + number));
 }

@@ -6,6 +6,8 @@ import { cellSteps, describeCell, describeNearest, listTouched } from "../steps.
 import { fontSize, listLine, placeColumnNumbers, placeRowNumbers, rowFont } from "./bars.js";
 import { EMPTY as CROSS, FILLED } from "./constants.js";
 import { findInk, isBlack } from "./inks.js";
+import { findLattice, locate } from "./lattice.js";
+import { nameLineOf, namePlace } from "./lattice-words.js";
 import { isZebra } from "./lines.js";
 import { fillSquare, inkOf, isLight, paintCells, paintWrong } from "./paint.js";
 import { nameLine } from "./surface.js";
@@ -260,12 +262,12 @@ export function drawHintLines(doc, clues, states, scene, overlay) {
  * @param {Doc} doc @param {number} direction @param {number} number @param {Clue} clue @param {LineState} state @param {Scene} scene
  * @param {Overlay} overlay
  */
-function drawLine(doc, direction, number, clue, state, scene, overlay) {
+export function drawLine(doc, direction, number, clue, state, scene, overlay) {
   const places = listLine(doc, direction, number);
   const canvas = paintLine(doc, places, scene, overlay);
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", nameLine(doc, direction, number, clue, places.map((place) => scene.values[place])));
-  const window = h("div", { class: "hint-line-cells on-paper", tabindex: "0", role: "group", "aria-label": nameTitle(direction, number) }, canvas);
+  const window = h("div", { class: "hint-line-cells on-paper", tabindex: "0", role: "group", "aria-label": nameTitle(doc, direction, number) }, canvas);
   showSettled(window, places, overlay);
   const named = new Set((overlay.clues ?? []).filter(([of, line]) => of === direction && line === number).map(([, , block]) => block));
   return h(
@@ -274,7 +276,7 @@ function drawLine(doc, direction, number, clue, state, scene, overlay) {
     h(
       "figcaption",
       { class: "hint-line-clue" },
-      h("span", { class: "hint-line-name" }, nameTitle(direction, number)),
+      h("span", { class: "hint-line-name" }, nameTitle(doc, direction, number)),
       clue.lengths.length === 0 && h("span", { class: "hint-number" }, isZebra(clue) ? "–" : 0),
       clue.lengths.map((length, block) => drawNumber(doc, scene, clue, block, length, named.has(block), state.done[block] === 1)),
     ),
@@ -282,8 +284,10 @@ function drawLine(doc, direction, number, clue, state, scene, overlay) {
   );
 }
 
-/** @param {number} direction @param {number} number */
-function nameTitle(direction, number) {
+/** @param {Doc} doc @param {number} direction @param {number} number */
+function nameTitle(doc, direction, number) {
+  const lattice = findLattice(doc);
+  if (lattice) return nameLineOf(lattice, direction, number);
   return t(direction === 0 ? "play.place.row" : "play.place.column", { number: number + 1 });
 }
 
@@ -371,11 +375,15 @@ const LINES_THAT_GLOW = 2;
 
 /** @type {import("../kind.js").StepWords} */
 export const steps = {
-  locate: cellSteps.locate,
+  locate: (doc, place) => {
+    const lattice = findLattice(doc);
+    return lattice ? locate(lattice, place) : cellSteps.locate(doc, place);
+  },
   describePlace(doc, step) {
-    if (step.lines.length !== 1) return describeNearest(steps, doc, step);
-    const [direction, number] = step.lines[0];
-    return t(direction === 0 ? "play.place.row" : "play.place.column", { number: number + 1 });
+    if (step.lines.length === 1) return nameTitle(doc, ...step.lines[0]);
+    const lattice = findLattice(doc);
+    const nearest = step.sets[0]?.[0] ?? step.because[0];
+    return lattice && nearest !== undefined ? namePlace(lattice, nearest) : describeNearest(steps, doc, step);
   },
   describeSets(_doc, { sets, excludes }) {
     const marks = sets.filter(([, value]) => value >= FILLED).length;
@@ -390,6 +398,7 @@ export const steps = {
     return isFew ? step.lines.flatMap((line) => listLine(doc, ...line)) : listTouched(step);
   },
   describeSupposition(doc, [place, value]) {
-    return t(`nonogram.play.argument.supposes.${value >= FILLED ? "mark" : "cross"}`, { place: describeCell(steps, doc, place) });
+    const lattice = findLattice(doc);
+    return t(`nonogram.play.argument.supposes.${value >= FILLED ? "mark" : "cross"}`, { place: lattice ? namePlace(lattice, place) : describeCell(steps, doc, place) });
   },
 };

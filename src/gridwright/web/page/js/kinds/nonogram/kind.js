@@ -44,7 +44,9 @@ export const nonogram = {
   steps,
   aliases: ["nonogram"],
   isPicture: true,
-  introduce({ grammar, inks }) {
+  introduce({ grammar, inks, hexagon, box }) {
+    if (hexagon) return { sort: "triddler", key: "nonogram.help.8" };
+    if (box) return { sort: "block", key: "nonogram.help.9" };
     if (grammar === "zebra") return { sort: "zebra", key: "nonogram.help.7" };
     if (grammar === "caps") return { sort: "triangles", key: "nonogram.help.6" };
     return isBlack(inks) ? null : { sort: "colour", key: "nonogram.help.5" };

@@ -31,6 +31,14 @@ export const manual = {
       ["◢##◣#."],
     ],
     [{ kind: "nonogram", height: 1, width: 8, rows: [[2, 1]], rowInks: [[0, -1]], columns: [], grammar: "zebra", inks: [BLACK] }, ["?.##.#.#"]],
+    [
+      { kind: "nonogram", height: 2, width: 3, hexagon: [1, 1, 1, 1, 1, 1], rows: [[2], [1, 1]], rising: [[3], [1]], falling: [[2], [1, 1]] },
+      ["##.", "#.#"],
+    ],
+    [
+      { kind: "nonogram", height: 4, width: 2, box: [2, 2, 2], rows: [[2], [1], [2], []], columns: [[2], [1], [1], [1]], pillars: [[2], [2], [1], []] },
+      ["##", "#.", "##", ".."],
+    ],
   ],
   aids: AIDS,
   markingKey: "play.keys.marking",

@@ -6,6 +6,7 @@
 import { LONGEST_TEXTS } from "../../constants.js";
 import { Fault, makePlain, refuse, takeList, takeObject, takeRows, takeText, takeWhole } from "../../share/own.js";
 import { LONGEST_SIDE, MOST_INKS } from "./constants.js";
+import { CLUES_OF, findLattice } from "./lattice.js";
 import { rules } from "./rules.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
@@ -20,6 +21,8 @@ const EMPTY = ".";
 const BLACK = { symbol: "#", name: "black", colour: "#000000" };
 /** @type {Ink} */
 const WHITE = { symbol: EMPTY, name: "white", colour: "#ffffff" };
+/** The parts of a document that hold the inks of a direction's clues. */
+const INKS_OF = /** @type {const} */ ({ row: "rowInks", column: "columnInks", rising: "risingInks", falling: "fallingInks", pillar: "pillarInks" });
 const SPARE = "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /** @param {Own} own @returns {Own} */
@@ -27,6 +30,8 @@ function readNonogram(own) {
   const grammar = readGrammar(own);
   const palette = own.palette === undefined ? (grammar ? [WHITE, BLACK] : null) : readPalette(own.palette);
   const symbols = palette ? palette.map((ink) => ink.symbol) : [EMPTY, "#"];
+  const lattice = readLattice(own);
+  if (lattice) return readShaped(own, lattice, grammar, palette);
   const rows = readClues(own.rows, "row", symbols, grammar);
   const columns = readClues(own.columns, "column", symbols, grammar);
   const [height, width] = [rows.length, columns.length];
@@ -62,7 +67,11 @@ function readNonogram(own) {
 /** @param {Doc} doc @returns {Own} */
 function writeNonogram(doc) {
   const inks = doc.inks?.length ? doc.inks : doc.grammar ? [BLACK] : [];
-  if (inks.length === 0) return { rows: doc.rows, columns: doc.columns, given: doc.given, goal: doc.goal };
+  const lattice = findLattice(doc);
+  const boards = { given: doc.given, goal: doc.goal };
+  const shape = lattice ? { [lattice.shape]: lattice.sides } : {};
+  const names = lattice?.directions ?? /** @type {const} */ (["row", "column"]);
+  if (inks.length === 0) return { ...shape, ...Object.fromEntries(names.map((name) => [CLUES_OF[name], doc[CLUES_OF[name]]])), ...boards };
   const palette = [{ ...(doc.paper ?? WHITE), symbol: EMPTY }, ...inks].map(({ name, colour, symbol, corner, second }) => ({
     name, colour, symbol, ...(corner ? { corner } : {}), ...(second ? { second } : {}),
   }));
@@ -77,16 +86,67 @@ function writeNonogram(doc) {
         return [length, symbolOf(owners?.[line]?.[at] ?? 0), ...halves];
       }),
     );
-  const clues = { rows: mix(doc.rows, doc.rowInks, doc.rowCaps), columns: mix(doc.columns, doc.columnInks, doc.columnCaps) };
-  return { ...(doc.grammar ? { grammar: doc.grammar } : {}), palette, ...clues, given: doc.given, goal: doc.goal };
+  const capsOf = { row: doc.rowCaps, column: doc.columnCaps, rising: undefined, falling: undefined, pillar: undefined };
+  const clues = Object.fromEntries(names.map((name) => [CLUES_OF[name], mix(doc[CLUES_OF[name]], doc[INKS_OF[name]], capsOf[name])]));
+  return { ...(doc.grammar ? { grammar: doc.grammar } : {}), ...shape, palette, ...clues, ...boards };
 }
 
-/** What the clues mean; boards of other shapes are not played here. @param {Own} own @returns {Grammar} */
-function readGrammar({ grammar = "blocks", hexagon, box }) {
-  const shape = hexagon !== undefined ? "triddler" : box !== undefined ? "block" : null;
-  if (shape) throw new Fault("content", `found a nonogram of the sort ${shape}: the page plays rectangles`, shape === "block" ? "box" : "hexagon");
+/** What the clues mean. @param {Own} own @returns {Grammar} */
+function readGrammar({ grammar = "blocks" }) {
   if (grammar !== "blocks" && grammar !== "caps" && grammar !== "zebra") throw refuse(grammar, "one of blocks, caps, zebra", "grammar");
   return grammar === "blocks" ? null : grammar;
+}
+
+/** The shape of a board that is no rectangle. @param {Own} own */
+function readLattice({ hexagon, box }) {
+  if (hexagon === undefined && box === undefined) return null;
+  const key = hexagon === undefined ? "box" : "hexagon";
+  const least = key === "box" ? 1 : 0;
+  const sides = takeList(hexagon ?? box, key, 6).map((side) => takeWhole(side, key, least, LONGEST_SIDE));
+  if (key === "box") {
+    if (sides.length !== 3 || sides[0] * sides[1] > LONGEST_SIDE) throw refuse(box, "how many slices, rows and columns there are", key);
+    return findLattice({ box: sides });
+  }
+  const [upperLeft, lowerLeft, bottom, lowerRight, upperRight, top] = sides;
+  const isClosed = upperRight === upperLeft + lowerLeft - lowerRight && top === bottom + lowerRight - upperLeft;
+  if (sides.length !== 6 || !isClosed || upperLeft + lowerLeft > LONGEST_SIDE) throw refuse(hexagon, "six sides that close", key);
+  const lattice = findLattice({ hexagon: sides });
+  const isWhole = lattice?.size && lattice.lines.flat().every((line) => line.length > 0 && line.length <= LONGEST_SIDE);
+  if (!isWhole) throw refuse(hexagon, `sides of a board with at most ${LONGEST_SIDE} cells in a line`, key);
+  return lattice;
+}
+
+/**
+ * A triddler or a block.
+ * @param {Own} own @param {import("./lattice.js").Lattice} lattice @param {Grammar} grammar @param {Ink[] | null} palette @returns {Own}
+ */
+function readShaped(own, lattice, grammar, palette) {
+  if (grammar === "caps") throw refuse(grammar, "one of blocks, zebra", "grammar");
+  const symbols = palette ? palette.map((ink) => ink.symbol) : [EMPTY, "#"];
+  const { starts } = lattice;
+  const width = Math.max(...starts.map((start, row) => start - (starts[row - 1] ?? 0)));
+  /** @type {Doc & Record<string, unknown>} */
+  const doc = { kind: "nonogram", height: starts.length - 1, width, [lattice.shape]: lattice.sides };
+  const all = lattice.directions.map((name, direction) => {
+    const lines = lattice.lines[direction];
+    const clues = takeList(own[CLUES_OF[name]], CLUES_OF[name], lines.length).map((clue, line) => readClue(clue, `${name} ${line + 1}`, symbols, grammar));
+    if (clues.length !== lines.length) throw refuse(clues.length, `${lines.length} clues`, CLUES_OF[name]);
+    clues.forEach((clue, line) => checkLine(clue, lines[line].length, `${name} ${line + 1}`, grammar));
+    doc[CLUES_OF[name]] = clues.map(takeLengths);
+    if (palette) doc[INKS_OF[name]] = clues.map(takeInks);
+    return clues;
+  });
+  if (grammar !== "zebra") for (const clues of all.slice(1)) checkTotals(all[0], clues, symbols);
+  const tamed = palette && tamePalette(palette);
+  if (tamed) [doc.paper, ...doc.inks] = /** @type {[Ink, ...Ink[]]} */ (tamed);
+  if (grammar) doc.grammar = grammar;
+  const written = tamed ? tamed.map((ink) => ink.symbol) : symbols;
+  for (const key of /** @type {const} */ (["given", "goal"])) {
+    if (own[key] !== undefined) doc[key] = readBoard(own[key], key, doc, symbols, written);
+  }
+  checkGoal(doc);
+  const { kind: _, ...parts } = doc;
+  return parts;
 }
 
 /** @param {unknown} value @returns {Ink[]} */
@@ -195,10 +255,12 @@ const takeCaps = (clue) => clue.map(([, , before, after]) => [before, after]);
 
 /** @param {unknown} value @param {string} key @param {Doc} doc @param {string[]} symbols as read @param {string[]} written as the page writes them */
 function readBoard(value, key, doc, symbols, written) {
+  const starts = findLattice(doc)?.starts;
   return takeRows(value, key, doc.height).map((row, number) => {
     const place = `${key}, row ${number + 1}`;
     const cells = [...row];
-    if (cells.length !== doc.width) throw new Fault("content", `found ${cells.length} cells, expected ${doc.width}`, place);
+    const width = starts ? starts[number + 1] - starts[number] : doc.width;
+    if (cells.length !== width) throw new Fault("content", `found ${cells.length} cells, expected ${width}`, place);
     return cells
       .map((symbol) => {
         const ink = symbols.indexOf(symbol);

@@ -4,6 +4,8 @@ import { CELL, frame, readColours } from "../../board/look.js";
 import { s } from "../../ui/dom.js";
 import { EMPTY as CROSS } from "./constants.js";
 import { findInk, isBlack, pathOfHalf, unpackInks } from "./inks.js";
+import { drawLattice, paintSmallLattice } from "./lattice-pictures.js";
+import { findLattice, unpackShape } from "./lattice.js";
 import { isInk, isZebra } from "./lines.js";
 import { fillSquare, inkOf, isLight } from "./paint.js";
 import { readClues, rules } from "./rules.js";
@@ -26,10 +28,15 @@ const LINE_EVERY = 190;
  */
 export function thumbnail(ctx, shape, values, size, puzzle = null) {
   const doc = { ...shape, inks: shape.inks ?? unpackInks(shape.pattern ?? "") };
+  const lattice = findLattice(puzzle ?? { ...unpackShape(shape.pattern ?? ""), ...shape });
   const colours = readColours(ctx.canvas);
   const list = new Uint8Array(doc.height * doc.width);
   for (let place = 0; place < Math.min(values.length, list.length); place += 1) {
     list[place] = values[place] === "z" ? 255 : Number.parseInt(values[place], 36) || 0;
+  }
+  if (lattice) {
+    paintSmallLattice(ctx, lattice, { ...doc, inks: puzzle?.inks ?? doc.inks }, list, colours, size);
+    return;
   }
   const bar = puzzle?.rows && puzzle.columns ? Math.round(size * BARS) : 0;
   const box = paintSmall(ctx, doc, list, colours, { x: bar, y: bar, width: size - bar, height: size - bar });
@@ -190,6 +197,8 @@ const COLUMN_STEPS = { number: 0.78, half: 0.5 };
 
 /** @param {Doc} doc @param {string[] | null} rows */
 export function draw(doc, rows) {
+  const lattice = findLattice(doc);
+  if (lattice) return drawLattice(doc, lattice, rows && rules.fromRows(doc, rows));
   const clues = readClues(doc);
   const left = CELL * Math.max(0, ...clues.rows.map((clue) => measure(clue, ROW_STEPS))) + 6;
   const top = clues.columns.length ? CELL * Math.max(0, ...clues.columns.map((clue) => measure(clue, COLUMN_STEPS))) + 6 : 2;

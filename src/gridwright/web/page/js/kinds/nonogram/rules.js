@@ -4,6 +4,7 @@
  * how boards are written. Pure; the twin of the rules in Python. Places are cells in reading order; FILLED is the first ink, others follow.
  */
 import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
+import { CLUES_OF, findLattice, takeLine } from "./lattice.js";
 import { columnOf, isInk, isMet } from "./lines.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
@@ -19,7 +20,7 @@ const BEGINNERS = ["◢◥", "◢◣"];
 
 /**
  * The clues of a puzzle, with the value each number is filled with.
- * @param {Doc} doc @returns {{rows: Clue[], columns: Clue[]}}
+ * @param {Doc} doc @returns {Record<"rows" | "columns" | "rising" | "falling" | "pillars", Clue[]>}
  */
 export function readClues(doc) {
   const zebra = doc.grammar === "zebra" ? { inks: doc.inks?.length ?? 1 } : {};
@@ -39,7 +40,16 @@ export function readClues(doc) {
   return {
     rows: read(0, doc.rows ?? [], doc.rowInks ?? [], doc.rowCaps ?? []),
     columns: read(1, doc.columns ?? [], doc.columnInks ?? [], doc.columnCaps ?? []),
+    rising: read(1, doc.rising ?? [], doc.risingInks ?? [], []),
+    falling: read(2, doc.falling ?? [], doc.fallingInks ?? [], []),
+    pillars: read(2, doc.pillars ?? [], doc.pillarInks ?? [], []),
   };
+}
+
+/** The clues by direction, where the board is no rectangle. @param {Doc} doc @param {import("./lattice.js").Lattice} lattice @returns {Clue[][]} */
+export function readDirections(doc, lattice) {
+  const clues = readClues(doc);
+  return lattice.directions.map((name) => clues[CLUES_OF[name]]);
 }
 
 /** What the half cells are in one direction, by value. @param {Doc} doc @param {number} direction @returns {Map<number, Half>} */
@@ -63,12 +73,13 @@ function inkSymbols(doc) {
 /** @param {Doc} doc @param {string[]} rows @returns {Uint8Array} */
 function fromRows(doc, rows) {
   const symbols = inkSymbols(doc);
-  const values = new Uint8Array(doc.height * doc.width);
+  const values = new Uint8Array(countPlaces(doc));
+  const lattice = findLattice(doc);
   rows.forEach((row, number) => {
     [...row].forEach((symbol, column) => {
       const ink = symbols.indexOf(symbol);
       const value = ink >= 0 ? ink + FILLED : symbol === EMPTY_SYMBOL ? CROSS : UNKNOWN;
-      values[number * doc.width + column] = value;
+      values[(lattice ? lattice.starts[number] : number * doc.width) + column] = value;
     });
   });
   return values;
@@ -81,8 +92,9 @@ function toRows(doc, values) {
     if (value === CROSS || value === WRONG) return EMPTY_SYMBOL;
     return symbols[value - FILLED] ?? UNKNOWN_SYMBOL;
   };
+  const starts = findLattice(doc)?.starts;
   return Array.from({ length: doc.height }, (_, row) =>
-    Array.from(values.subarray(row * doc.width, (row + 1) * doc.width), symbolOf).join(""),
+    Array.from(starts ? values.subarray(starts[row], starts[row + 1]) : values.subarray(row * doc.width, (row + 1) * doc.width), symbolOf).join(""),
   );
 }
 
@@ -97,13 +109,23 @@ function goalOf(doc) {
   return goal;
 }
 
-/** @type {WeakMap<Doc, {rows: Clue[], columns: Clue[]}>} */
+/** @param {Doc} doc */
+function countPlaces(doc) {
+  return findLattice(doc)?.size ?? doc.height * doc.width;
+}
+
+/** @type {WeakMap<Doc, ReturnType<typeof readClues>>} */
 const clues = new WeakMap();
 
 /** @param {Doc} doc @param {Uint8Array} values */
 function isSolved(doc, values) {
   let known = clues.get(doc);
   if (!known) clues.set(doc, (known = readClues(doc)));
+  const lattice = findLattice(doc);
+  if (lattice) {
+    const all = lattice.directions.map((name) => /** @type {NonNullable<typeof known>} */ (known)[CLUES_OF[name]]);
+    return all.every((clues, direction) => clues.every((clue, line) => isMet(takeLine(values, lattice.lines[direction][line]), clue)));
+  }
   const { rows, columns } = known;
   return (
     rows.every((clue, row) => isMet(values.subarray(row * doc.width, (row + 1) * doc.width), clue)) &&
@@ -113,7 +135,7 @@ function isSolved(doc, values) {
 
 /** @type {import("../../types.js").KindRules} */
 export const rules = {
-  countPlaces: (doc) => doc.height * doc.width,
+  countPlaces,
   isSolved,
   isWrongClaim(doc, place, value) {
     const goal = goalOf(doc);
@@ -140,7 +162,7 @@ export const rules = {
     const target = (doc.rows ?? []).flat().reduce((sum, number) => sum + number, halves);
     return { target, weigh: (_place, value) => (isInk(value) ? 1 : 0) };
   },
-  countOpen: (doc) => doc.height * doc.width,
+  countOpen: countPlaces,
   largestValue: (doc) => CROSS + Math.max(1, doc.inks?.length ?? 0),
   empty: CROSS,
   hasLives: true,

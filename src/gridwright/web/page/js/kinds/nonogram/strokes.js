@@ -42,7 +42,7 @@ export function decide(before, tool, options) {
  * Whether a place is settled for good: a lost claim, printed with the puzzle, or, where claims are checked, filled.
  * @param {Sheet} sheet @param {Uint8Array} values @param {number} place @param {Options} options
  */
-function isFixed(sheet, values, place, options) {
+export function isFixed(sheet, values, place, options) {
   if (values[place] === WRONG || (sheet.given !== null && sheet.given[place] !== UNKNOWN)) return true;
   return Boolean(options.keepsFilled) && isInk(values[place]);
 }

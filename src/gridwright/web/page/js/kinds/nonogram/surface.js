@@ -6,6 +6,9 @@ import { paintBar, paintFlyout } from "./bars.js";
 import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
 import { drawHintLines, paintBarOverlay, paintOverlay } from "./hints.js";
 import { findHalf, isBlack, nameCorner, nameInk, packInks } from "./inks.js";
+import { findLattice, packShape } from "./lattice.js";
+import { openLattice } from "./lattice-surface.js";
+import { nameLineOf } from "./lattice-words.js";
 import { paintCells, paintSolved } from "./paint.js";
 import { Miniature, draw, thumbnail } from "./pictures.js";
 import { readClues, rules } from "./rules.js";
@@ -270,7 +273,7 @@ export class NonogramSurface {
  * @param {LineState} state @param {Uint8Array} cells @param {import("./lines.js").Clue} clue
  * @returns {boolean} whether it looks different now
  */
-function judge(state, cells, clue) {
+export function judge(state, cells, clue) {
   const done = findDone(cells, clue);
   const isNowBroken = isBroken(cells, clue);
   const isChanged = isNowBroken !== state.isBroken || done.some((one, block) => one !== state.done[block]);
@@ -281,13 +284,13 @@ function judge(state, cells, clue) {
 
 /** @type {import("../../board/surface.js").SurfaceKind} */
 export const surface = {
-  open: (doc) => new NonogramSurface(doc),
+  open: (doc) => openLattice(doc) ?? new NonogramSurface(doc),
   thumbnail,
   draw,
   blank: ({ height, width }) => "0".repeat(height * width),
   // The picture, without its crosses.
   finish: (values) => values.replaceAll("1", "0"),
-  patternOf: (doc) => packInks(doc.inks),
+  patternOf: (doc) => [packInks(doc.inks), packShape(doc)].filter(Boolean).join(" "),
 };
 
 // What a screen reader hears of a nonogram: short labels, and the clue only at the first cell of a line.
@@ -300,7 +303,7 @@ export function nameBoard(doc) {
 }
 
 /** @param {Doc} doc @param {number} value */
-function nameValue(doc, value) {
+export function nameValue(doc, value) {
   if (value === UNKNOWN) return t("nonogram.unknown");
   if (value === CROSS) return t("nonogram.empty");
   if (value === WRONG) return t("nonogram.wrong");
@@ -310,7 +313,7 @@ function nameValue(doc, value) {
 }
 
 /** @param {Doc} doc @param {Clue} clue */
-function nameClue(doc, clue) {
+export function nameClue(doc, clue) {
   if (clue.lengths.length === 0) return isZebra(clue) ? t("nonogram.noClue") : "0";
   const { inks = [] } = doc;
   const isPlain = inks.every((ink) => ink.corner || ink.colour === inks[0].colour);
@@ -365,7 +368,9 @@ export function announceMove(doc, clues, from, [row, column]) {
  * @param {Doc} doc @param {number} direction @param {number} number @param {Clue} clue @param {number[]} cells
  */
 export function nameLine(doc, direction, number, clue, cells) {
-  const name = direction === 0 ? t("nonogram.rowClue", { row: number + 1, clue: nameClue(doc, clue) }) : t("nonogram.columnClue", { column: number + 1, clue: nameClue(doc, clue) });
+  const lattice = findLattice(doc);
+  const named = lattice && `${nameLineOf(lattice, direction, number)}: ${nameClue(doc, clue)}`;
+  const name = named ?? (direction === 0 ? t("nonogram.rowClue", { row: number + 1, clue: nameClue(doc, clue) }) : t("nonogram.columnClue", { column: number + 1, clue: nameClue(doc, clue) }));
   const parts = [];
   for (let start = 0, end = 0; start < cells.length; start = end) {
     while (end < cells.length && cells[end] === cells[start]) end += 1;

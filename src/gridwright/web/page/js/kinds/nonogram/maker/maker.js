@@ -329,7 +329,7 @@ const SECONDS = 20;
 /** @param {import("../../../types.js").Puzzle} puzzle @param {import("../../../make/reopen.js").Origin} origin @returns {Promise<string | null>} */
 export async function reopen(puzzle, origin) {
   const { document: doc } = puzzle;
-  if (doc.inks?.length) return null;
+  if (doc.inks?.length || doc.hexagon || doc.box) return null;
   const picture = fromRows(doc.goal ?? (await findSolution(doc)));
   if (!picture) return null;
   const data = { rows: toRows(picture), guessing: "never", early: origin.early, origin };

@@ -1,0 +1,208 @@
+"""Triddlers and blocks in a real browser: played to the end by touch and by keys, and their lines judged as the library does."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from gridwright import api
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.lattice import Box, Hexagon, Lattice
+from gridwright.kinds.nonogram.page import PAGE
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.rules import violations
+from tests.web.playing import WATCH, Play, wait_until
+
+FILLED, CROSS = 2, 1
+
+
+def draw(lattice: Lattice, rows: list[str]) -> Nonogram:
+    cells = bytes(mark == "#" for mark in "".join(rows))
+    return Nonogram.from_picture(Board(lattice.height, lattice.width, cells, ".#", lattice.row_lengths), lattice=lattice)
+
+
+PUZZLES = {
+    "triddler": draw(Hexagon.regular(2), ["..###", "#######", "#..##..", ".###."]),
+    "block": draw(Box(3, 3, 3), ["###", "#.#", "###", "#.#", "...", "###", ".#.", ".#.", "###"]),
+}
+LATTICES = [
+    Hexagon.regular(2),
+    Hexagon.from_sides(2, 1, 3, 2),
+    Hexagon.from_sides(0, 3, 3, 0),
+    Box(2, 3, 4),
+    Box(3, 1, 2),
+]
+CENTRES = """places => {
+    const { camera, element, surface } = window.watched;
+    const box = element.getBoundingClientRect();
+    const { view } = camera;
+    return places.map((place) => {
+        const [x, y] = surface.layout.centres[place];
+        return [box.left + view.x(x) / view.ratio, box.top + view.y(y) / view.ratio];
+    });
+}"""
+LATTICE = """async (doc) => {
+    const { findLattice, locate } = await import("/js/kinds/nonogram/lattice.js");
+    const lattice = findLattice(doc);
+    return { lines: lattice.lines, places: Array.from({ length: lattice.size }, (_, place) => locate(lattice, place)) };
+}"""
+JUDGE = """async ({doc, boards}) => {
+    const { rules } = await import("/js/kinds/nonogram/rules.js");
+    const { own } = await import("/js/kinds/nonogram/kind.js").then(({ nonogram }) => nonogram.own()).then((own) => ({ own }));
+    const { goal, ...rest } = doc;
+    return {
+      solved: boards.map((values) => rules.isSolved(rest, Uint8Array.from(values))),
+      rows: boards.map((values) => rules.toRows(doc, Uint8Array.from(values))),
+      goal: Array.from(rules.fromRows(doc, goal)),
+      mistakes: boards.map((values) => rules.findMistakes(doc, Uint8Array.from(values))),
+      again: own.read(JSON.parse(JSON.stringify(own.write(doc)))),
+    };
+}"""
+
+
+def open_link(page: Page, puzzle: Nonogram) -> Play:
+    page.goto("/#/none")
+    page.evaluate(WATCH)
+    link = api.format_puzzles([puzzle], "link").decode().strip()
+    page.goto(f"/{link[link.index('#') :]}")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector(".play .board")
+    wait_until(page, "() => Boolean(window.watched?.camera.isReady && window.watched.element.closest('.play'))")
+    return Play(page, PAGE.describe(puzzle).dump())
+
+
+def list_goal(puzzle: Nonogram) -> list[int]:
+    assert puzzle.goal is not None
+    return [place for place, value in enumerate(puzzle.goal.cells) if value]
+
+
+def list_runs(puzzle: Nonogram, direction: int) -> list[list[int]]:
+    """The runs of filled places in the lines of a direction."""
+    wanted = set(list_goal(puzzle))
+    runs: list[list[int]] = []
+    for index in range(puzzle.lattice.counts()[direction]):
+        run: list[int] = []
+        for place in puzzle.lattice.line(direction, index):
+            if place in wanted:
+                run.append(place)
+            elif run:
+                runs.append(run)
+                run = []
+        runs += [run] if run else []
+    return runs
+
+
+def locate(play: Play, places: list[int]) -> list[tuple[float, float]]:
+    return [(x, y) for x, y in play.page.evaluate(CENTRES, places)]
+
+
+@pytest.mark.parametrize("direction", [0, 1, 2])
+def test_a_triddler_is_swept_along_any_of_its_directions(phone: Page, direction: int) -> None:
+    puzzle = PUZZLES["triddler"]
+    play = open_link(phone, puzzle)
+    for run in list_runs(puzzle, direction):
+        before = play.values()
+        if before[run[0]] == FILLED:
+            continue
+        play.swipe(locate(play, [run[0]] if len(run) == 1 else [run[0], run[-1]]))
+        assert {place for place, value in enumerate(play.values()) if value != before[place]} <= set(run)
+    play.expect_solved("flawless")
+
+
+def test_a_block_by_touch(phone: Page) -> None:
+    puzzle = PUZZLES["block"]
+    play = open_link(phone, puzzle)
+    phone.locator('[data-tool="cross"]').tap()
+    play.swipe(locate(play, [4]))
+    assert play.values()[4] == CROSS
+    phone.locator('[data-tool="fill"]').tap()
+    for run in list_runs(puzzle, 1):
+        play.swipe(locate(play, [run[0]] if len(run) == 1 else [run[0], run[-1]]))
+    play.expect_solved("flawless")
+
+
+@pytest.mark.parametrize("sort", PUZZLES)
+def test_by_keys(page: Page, sort: str) -> None:
+    puzzle = PUZZLES[sort]
+    play = open_link(page, puzzle)
+    page.locator(".board [role=grid]").focus()
+    wanted = set(list_goal(puzzle))
+    lattice = puzzle.lattice
+    for row in range(lattice.height):
+        line = list(lattice.line(0, row))
+        if row > 0 and isinstance(lattice, Box) and row % lattice.slice_height == 0:
+            page.keyboard.press("PageDown")
+            play.walk((1 - lattice.slice_height, 0))
+        elif row > 0:
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Home")
+        for at, place in enumerate(line):
+            assert page.evaluate("() => window.watched.cursor") == place
+            if place in wanted:
+                page.keyboard.press("z")
+            if at + 1 < len(line) and not wanted.isdisjoint(line[at + 1 :]):
+                page.keyboard.press("ArrowRight")
+            else:
+                break
+    play.expect_solved("flawless")
+
+
+def test_lines_and_cells_have_names_and_a_wrong_cell_costs_a_life(page: Page) -> None:
+    puzzle = PUZZLES["triddler"]
+    play = open_link(page, puzzle)
+    grid = page.get_by_role("grid", name="Triddler of 24 triangles, sides 2 2 2 2 2 2")
+    expect(grid.get_by_role("row")).to_have_count(4)
+    expect(grid.get_by_role("gridcell")).to_have_count(24)
+    expect(grid.get_by_role("gridcell").first).to_have_text("open; Row 1: 3; Falling line 2: 2 3")
+    play.drag(locate(play, [0]))
+    assert play.values()[0] == 255
+    page.keyboard.press("u")
+    # A clue that is met crosses the rest of its line.
+    play.drag(locate(play, [2, 4]))
+    x, y = page.evaluate(
+        """() => {
+            const { camera: { view }, element, surface } = window.watched;
+            const { x, y } = surface.layout.numbers[0][0][0];
+            const box = element.getBoundingClientRect();
+            return [box.left + view.x(x) / view.ratio, box.top + view.y(y) / view.ratio];
+        }"""
+    )
+    page.mouse.click(x, y)
+    assert play.values()[1] == CROSS
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    play.drag(locate(play, [13]))
+    assert play.values()[13] != 0
+
+
+@pytest.mark.parametrize(
+    "lattice",
+    [Hexagon.regular(2), Hexagon.from_sides(2, 1, 3, 2), Hexagon.from_sides(0, 3, 3, 0), Box(2, 3, 4), Box(3, 1, 2)],
+    ids=str,
+)
+def test_lines_and_solutions_are_those_of_the_library(modules: Page, lattice: Lattice) -> None:
+    random = Random(7)
+    cells = bytes(random.randrange(2) for _ in range(lattice.size))
+    puzzle = Nonogram.from_picture(Board(lattice.height, lattice.width, cells, ".#", lattice.row_lengths), lattice=lattice)
+    document: dict[str, Any] = PAGE.describe(puzzle).dump()
+    found = modules.evaluate(LATTICE, document)
+    assert found["lines"] == [
+        [list(lattice.line(direction, index)) for index in range(count)] for direction, count in enumerate(lattice.counts())
+    ]
+    assert found["places"] == [list(lattice.locate(cell)) for cell in range(lattice.size)]
+    boards = [bytes(cells)]
+    for _ in range(40):
+        changed = bytearray(cells)
+        for _ in range(random.randrange(1, 4)):
+            changed[random.randrange(len(changed))] ^= 1
+        boards.append(bytes(changed))
+    asked = [[value + CROSS for value in board] for board in boards]
+    judged = modules.evaluate(JUDGE, {"doc": document, "boards": asked})
+    assert judged["solved"] == [next(violations(puzzle, puzzle.make_board(board)), None) is None for board in boards]
+    assert judged["rows"] == [puzzle.make_board(board).rows() for board in boards]
+    assert judged["goal"] == [value + CROSS for value in cells]
+    assert judged["mistakes"] == [[at for at, value in enumerate(board) if value != cells[at]] for board in boards]
+    assert {key: value for key, value in document.items() if key in judged["again"]} == judged["again"]
