@@ -147,3 +147,12 @@ def test_half_cells_that_cannot_be(rows: list[object], columns: list[object], pr
 def test_half_cells_need_their_grammar() -> None:
     with pytest.raises(PuzzleError, match="row 1: found half cells at the ends of a block, expected none in a puzzle of blocks"):
         Nonogram.build([[(1, 1, 2, 0)]], [[], []], palette=HALVES)
+
+
+def test_half_cells_need_an_ink_of_their_colour() -> None:
+    lonely = (PAPER, BLACK, Ink("red half", "#ff0000", "◢", "◢"))
+    with pytest.raises(
+        PuzzleError, match="palette: no ink fills whole cells with '#ff0000', the colour of the half cell 'red half'"
+    ):
+        Nonogram.build([[(1, 1)]], [[(1, 1)]], palette=lonely, grammar="caps")
+    assert Nonogram.build([[(1, 2)]], [[(1, 2)]], palette=lonely).sort == "triangles"

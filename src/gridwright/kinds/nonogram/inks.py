@@ -77,3 +77,10 @@ def palette_problems(palette: tuple[Ink, ...]) -> Iterator[str]:
             yield f"palette: the second colour {quote(ink.second)} of {quote(ink.name)} needs a corner and the form #rrggbb"
     if palette and palette[0].corner:
         yield "palette: the background is a half cell, expected a whole one"
+
+
+def half_problems(palette: Sequence[Ink]) -> Iterator[str]:
+    """Half cells that could cap no block, since no ink fills whole cells with their colour."""
+    for number, ink in enumerate(palette):
+        if ink.corner and not find_whole(palette, number):
+            yield f"palette: no ink fills whole cells with {quote(ink.colour)}, the colour of the half cell {quote(ink.name)}"

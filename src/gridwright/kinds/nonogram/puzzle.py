@@ -27,7 +27,7 @@ from gridwright.kinds.nonogram.clues import (
     read_clues,
     write_block,
 )
-from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, Ink, palette_problems
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, Ink, half_problems, palette_problems
 from gridwright.kinds.nonogram.lattice import Box, Hexagon, Lattice, Rectangle, take
 from gridwright.model.errors import PuzzleError, UnsupportedError, quote, shorten
 from gridwright.model.puzzle import Info as Info
@@ -250,6 +250,8 @@ def _problems(puzzle: Nonogram) -> Iterator[str]:
         yield "grammar: half cells at the ends of blocks need a rectangle"
         return
     of_palette = list(palette_problems(puzzle.palette)) if puzzle.palette is not BLACK_ON_WHITE else []
+    if puzzle.grammar == "caps" and not of_palette:
+        of_palette = list(half_problems(puzzle.palette))
     yield from of_palette
     of_lines = list(_line_problems(puzzle))
     yield from of_lines
