@@ -51,7 +51,7 @@ def test_places_are_numbered_row_by_row(sort: str) -> None:
         numbering.rows([0] * (puzzle.lattice.size + 1))
 
 
-@pytest.mark.parametrize("sort", ["colour", "triddler", "block"])
+@pytest.mark.parametrize("sort", ["zebra", "triddler", "block"])
 def test_a_sort_that_the_page_does_not_play_is_named(sort: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "PLAYED", frozenset({"black and white"}))
     with pytest.raises(NotOnPageError, match=f"found a nonogram of the sort {sort}"):
