@@ -53,7 +53,7 @@ export function layBlock(lattice, clues, aspect) {
     ],
     captions: Array.from({ length: depth + 1 }, (_, number) => {
       const [x, y] = cornerOf(number);
-      return { x: x + width / 2, y: y - top + CAPTION / 2, slice: number < depth ? number : -1 };
+      return { x: x + width / 2, y: y - top + CAPTION / 2, room: width + 0.4, slice: number < depth ? number : -1 };
     }),
     strong: Array.from({ length: depth + 1 }, (_, number) => frame(cornerOf(number), height, width, number === depth)).flat(),
     find(x, y) {

@@ -150,7 +150,7 @@ export function paintClues(ctx, scene, region, board) {
   ctx.textAlign = "center";
   ctx.fillStyle = scene.colours.pencil;
   ctx.font = `600 ${Math.round(scene.view.cell * 0.5)}px ${scene.colours.font}`;
-  for (const { x, y, slice } of board.layout.captions) ctx.fillText(board.nameCaption(slice), scene.view.x(x), scene.view.y(y + 0.18));
+  for (const { x, y, room, slice } of board.layout.captions) ctx.fillText(board.nameCaption(slice), scene.view.x(x), scene.view.y(y + 0.18), room * scene.view.cell);
 }
 
 /**

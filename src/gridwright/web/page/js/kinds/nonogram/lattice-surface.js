@@ -35,7 +35,7 @@ import { layTriddler } from "./triddler-layout.js";
  * @property {number} reach of a cross
  * @property {([number, number] | null)[]} vectors by direction, where its lines go in reading order; null for those that cannot be swept
  * @property {ClueNumber[][][]} numbers by direction, line and block; one for a line without blocks
- * @property {{x: number, y: number, slice: number}[]} captions of slices; -1 for the sheet of the pillars
+ * @property {{x: number, y: number, room: number, slice: number}[]} captions of slices, and how wide they may be; -1 for the sheet of the pillars
  * @property {[number, number, number, number][]} strong the stronger lines
  * @property {(x: number, y: number) => number} find the place at a point, or -1
  * @property {(place: number, direction: import("../../board/surface.js").Direction) => number} step

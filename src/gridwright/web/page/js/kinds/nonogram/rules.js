@@ -25,7 +25,8 @@ const BEGINNERS = ["◢◥", "◢◣"];
 export function readClues(doc) {
   const zebra = doc.grammar === "zebra" ? { inks: doc.inks?.length ?? 1 } : {};
   const read = (/** @type {number} */ direction, /** @type {number[][]} */ clues, /** @type {number[][]} */ inks, /** @type {[number, number][][]} */ caps) => {
-    const halves = doc.grammar === "caps" ? findHalves(doc, direction) : null;
+    // Half cells are told in rectangles only.
+    const halves = doc.grammar === "caps" && direction < BEGINNERS.length ? findHalves(doc, direction) : null;
     return clues.map((numbers, line) => {
       const blocks = numbers.map((length, block) => {
         const [before, after] = (caps[line]?.[block] ?? [0, 0]).map((cap) => (cap > 0 ? cap - 1 + FILLED : 0));
@@ -40,7 +41,7 @@ export function readClues(doc) {
   return {
     rows: read(0, doc.rows ?? [], doc.rowInks ?? [], doc.rowCaps ?? []),
     columns: read(1, doc.columns ?? [], doc.columnInks ?? [], doc.columnCaps ?? []),
-    rising: read(1, doc.rising ?? [], doc.risingInks ?? [], []),
+    rising: read(2, doc.rising ?? [], doc.risingInks ?? [], []),
     falling: read(2, doc.falling ?? [], doc.fallingInks ?? [], []),
     pillars: read(2, doc.pillars ?? [], doc.pillarInks ?? [], []),
   };
