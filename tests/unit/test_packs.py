@@ -87,6 +87,9 @@ PUBLISHED = {
         "angelfish beach-ball bumblebee cat-tail-up circus-tent humbug lighthouse-stripes piano skunk snail "
         "striped-sock sunrise tiger-mask zebra"
     ),
+    "crystals": ("bird cat-head crown fir heart hourglass propeller six-pointed-star snowflake"),
+    "stained-glass": ("butterfly cube flower fox goldfish icy-peak mushroom sailing star-lantern tulip"),
+    "building-blocks": ("chair cup heart little-house mushroom rocket sailing-boat"),
 }
 """Pack -> the names of its puzzles. Players' progress is kept under these: names may be added, none may go."""
 
@@ -280,11 +283,13 @@ def test_there_is_enough_to_play() -> None:
     assert sum(isinstance(puzzle, Crossword) for puzzle in map(read, PUZZLES)) >= 12
     assert len(list_packs()) >= 8
     assert min(puzzle.size for puzzle in nonograms) == (5, 5)
-    assert max(puzzle.size for puzzle in nonograms) == (40, 40)
+    assert max(puzzle.size for puzzle in nonograms if puzzle.is_plain) == (40, 40)
     sorts = Counter(puzzle.sort for puzzle in nonograms)
     assert sorts["colour"] >= 60
     assert sorts["triangles"] >= 12
     assert sorts["zebra"] >= 12
+    assert sorts["triddler"] >= 18
+    assert sorts["block"] >= 6
     for has_colouring in (False, True):
         levels = {each.level for each in PUZZLES if each.level and each.colouring == has_colouring}
         assert levels == {level.name for level in LEVELS}
