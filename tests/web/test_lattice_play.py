@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 from gridwright import api
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.clues import Grammar
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, PAPER, Ink
 from gridwright.kinds.nonogram.lattice import Box, Hexagon, Lattice
 from gridwright.kinds.nonogram.page import PAGE
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -17,6 +19,7 @@ from gridwright.kinds.nonogram.rules import violations
 from tests.web.playing import WATCH, Play, wait_until
 
 FILLED, CROSS = 2, 1
+COLOURS = (PAPER, Ink("red", "#c0392b", "r"), Ink("green", "#2e7d32", "g"))
 
 
 def draw(lattice: Lattice, rows: list[str]) -> Nonogram:
@@ -178,26 +181,26 @@ def test_lines_and_cells_have_names_and_a_wrong_cell_costs_a_life(page: Page) ->
     assert play.values()[13] != 0
 
 
-@pytest.mark.parametrize(
-    "lattice",
-    [Hexagon.regular(2), Hexagon.from_sides(2, 1, 3, 2), Hexagon.from_sides(0, 3, 3, 0), Box(2, 3, 4), Box(3, 1, 2)],
-    ids=str,
-)
-def test_lines_and_solutions_are_those_of_the_library(modules: Page, lattice: Lattice) -> None:
+@pytest.mark.parametrize("grammar", ["blocks", "zebra"])
+@pytest.mark.parametrize("lattice", LATTICES, ids=str)
+def test_lines_and_solutions_are_those_of_the_library(modules: Page, lattice: Lattice, grammar: Grammar) -> None:
     random = Random(7)
-    cells = bytes(random.randrange(2) for _ in range(lattice.size))
-    puzzle = Nonogram.from_picture(Board(lattice.height, lattice.width, cells, ".#", lattice.row_lengths), lattice=lattice)
+    palette = COLOURS if grammar == "blocks" else BLACK_ON_WHITE
+    cells = bytes(random.randrange(len(palette)) for _ in range(lattice.size))
+    symbols = "".join(ink.symbol for ink in palette)
+    picture = Board(lattice.height, lattice.width, cells, symbols, lattice.row_lengths)
+    puzzle = Nonogram.from_picture(picture, palette=palette, grammar=grammar, lattice=lattice)
     document: dict[str, Any] = PAGE.describe(puzzle).dump()
     found = modules.evaluate(LATTICE, document)
     assert found["lines"] == [
         [list(lattice.line(direction, index)) for index in range(count)] for direction, count in enumerate(lattice.counts())
     ]
     assert found["places"] == [list(lattice.locate(cell)) for cell in range(lattice.size)]
-    boards = [bytes(cells)]
+    boards = [cells]
     for _ in range(40):
         changed = bytearray(cells)
         for _ in range(random.randrange(1, 4)):
-            changed[random.randrange(len(changed))] ^= 1
+            changed[random.randrange(len(changed))] = random.randrange(len(palette))
         boards.append(bytes(changed))
     asked = [[value + CROSS for value in board] for board in boards]
     judged = modules.evaluate(JUDGE, {"doc": document, "boards": asked})

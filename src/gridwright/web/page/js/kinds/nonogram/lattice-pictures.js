@@ -5,6 +5,7 @@ import { s } from "../../ui/dom.js";
 import { layBlock } from "./block-layout.js";
 import { EMPTY as CROSS } from "./constants.js";
 import { findInk, isBlack } from "./inks.js";
+import { findBounds } from "./lattice.js";
 import { isInk, isZebra } from "./lines.js";
 import { inkOf, isLight } from "./paint.js";
 import { readDirections } from "./rules.js";
@@ -30,9 +31,7 @@ function layOut(lattice, clues) {
 export function paintSmallLattice(ctx, lattice, doc, values, colours, size) {
   const none = { lengths: [], values: [] };
   const layout = layOut(lattice, lattice.lines.map((lines) => lines.map(() => none)));
-  const points = layout.corners.flat();
-  const [left, top] = [Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y))];
-  const [right, bottom] = [Math.max(...points.map(([x]) => x)), Math.max(...points.map(([, y]) => y))];
+  const { top, left, bottom, right } = findBounds(layout.corners.flat());
   const cell = Math.min(size / (right - left), size / (bottom - top)) * 0.97;
   const [x0, y0] = [(size - (left + right) * cell) / 2, (size - (top + bottom) * cell) / 2];
   ctx.lineJoin = "round";

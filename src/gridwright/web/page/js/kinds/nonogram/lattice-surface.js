@@ -7,7 +7,7 @@ import { layBlock } from "./block-layout.js";
 import { EMPTY as CROSS } from "./constants.js";
 import { paintCubes } from "./cubes.js";
 import { drawLine } from "./hints.js";
-import { findLattice, locate, takeLine } from "./lattice.js";
+import { findBounds, findLattice, locate, takeLine } from "./lattice.js";
 import { fadeOf, paintClues, paintFinished, paintLatticeOverlay, paintNumber, paintPlaying, traceCell } from "./lattice-paint.js";
 import { LatticeStroke, crossFinishedLines, findRest } from "./lattice-strokes.js";
 import { announceEntered, announceCell, labelCell, nameLattice, nameSheet } from "./lattice-words.js";
@@ -122,10 +122,7 @@ export class LatticeSurface {
     const [direction, line] = isCell ? [0, 0] : this.lineNumbers[place - this.lattice.size];
     const points = isCell ? this.layout.corners[place] : this.layout.numbers[direction][line].map(({ x, y }) => [x, y]);
     const room = isCell ? 0.06 : 0.5;
-    return {
-      top: Math.min(...points.map(([, y]) => y)) - room, left: Math.min(...points.map(([x]) => x)) - room,
-      bottom: Math.max(...points.map(([, y]) => y)) + room, right: Math.max(...points.map(([x]) => x)) + room,
-    };
+    return findBounds(points.map(([x, y]) => [x, y, room]));
   }
 
   /** @param {Point} point */

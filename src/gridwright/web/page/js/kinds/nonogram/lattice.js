@@ -90,6 +90,21 @@ export function takeLine(values, line) {
   return Uint8Array.from(line, (place) => values[place]);
 }
 
+/**
+ * The least region around points; a large board has more of them than a function takes arguments.
+ * @param {Iterable<readonly number[]>} points column, row, and how much room there is around it @returns {import("../../board/surface.js").Region}
+ */
+export function findBounds(points) {
+  const bounds = { top: Infinity, left: Infinity, bottom: -Infinity, right: -Infinity };
+  for (const [x, y, room = 0] of points) {
+    bounds.top = Math.min(bounds.top, y - room);
+    bounds.left = Math.min(bounds.left, x - room);
+    bounds.bottom = Math.max(bounds.bottom, y + room);
+    bounds.right = Math.max(bounds.right, x + room);
+  }
+  return bounds;
+}
+
 /** What a card keeps of a shape, in one string: "hexagon:2,1,3,2,1,3"; "" for a rectangle. @param {Doc} doc */
 export function packShape(doc) {
   const lattice = findLattice(doc);

@@ -4,6 +4,7 @@
  * their line, from the middle of the edge through which it leaves the board: rows at the left, rising lines above, falling ones below.
  * Those of falling lines are read outwards, because these lines begin at the other end. Pure.
  */
+import { findBounds } from "./lattice.js";
 
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 /** @typedef {import("./lattice-surface.js").Layout} Layout */
@@ -24,14 +25,11 @@ const VECTORS = [[1, 0], [-0.5, Math.sqrt(3) / 2], [0.5, Math.sqrt(3) / 2]];
 
 /** @param {Lattice} lattice @param {Clue[][]} clues by direction @returns {Layout} */
 export function layTriddler(lattice, clues) {
-  const shift = [0, 0];
   const spots = lattice.coordinates.map(([a, b, c]) => ({ across: (b + c) * HALF, row: a, isUp: a - b + c === -1 }));
   const numbers = clues.map((lines, direction) => lines.map((clue, line) => placeNumbers(clue, direction, lattice.lines[direction][line], spots)));
   const all = [...numbers.flat(2).map(({ x, y }) => [x, y, FONT * 0.7]), ...spots.map(({ across, row }) => [across, row + 0.5, HALF])];
-  const left = Math.min(...all.map(([x, , room]) => x - room));
-  const top = Math.min(...all.map(([, y, room]) => y - room));
-  shift[0] = -left;
-  shift[1] = -top;
+  const { top, left, bottom, right } = findBounds(all);
+  const shift = [-left, -top];
   for (const number of numbers.flat(2)) {
     number.x += shift[0];
     number.y += shift[1];
@@ -43,8 +41,8 @@ export function layTriddler(lattice, clues) {
     return points.map(([x, y]) => /** @type {[number, number]} */ ([x + shift[0], y + shift[1]]));
   });
   return {
-    width: Math.max(...all.map(([x, , room]) => x + room)) - left,
-    height: Math.max(...all.map(([, y, room]) => y + room)) - top,
+    width: right - left,
+    height: bottom - top,
     comfortable: 30,
     corners,
     centres: spots.map(({ across, row, isUp }) => [across + shift[0], row + (isUp ? 2 / 3 : 1 / 3) + shift[1]]),
