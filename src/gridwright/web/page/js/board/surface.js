@@ -124,6 +124,7 @@
  * @typedef {object} Surface
  * @property {number} height @property {number} width of the field, in cells
  * @property {number} margin around the field, in cells
+ * @property {Point} [corner] what is seen at the top left of a board that does not fit the window, if not the corner of the field
  * @property {number} comfortable @property {number} largest sides of a cell in CSS pixels: what a fingertip wants, and the most zoom
  * @property {(tool: string) => string} otherTool what the secondary button does while this tool is chosen
  * @property {Record<string, string>} keyTools further keys (lower case) and the tool they mark with, such as {s: "inside"}

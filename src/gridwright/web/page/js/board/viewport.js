@@ -282,7 +282,7 @@ export class Camera {
     this.listeners.onResize(width, height);
     const { cell, left, top } = this.position;
     if (!this.isReady) this.isFitted = this.#isPlayable(fitCell(this.frame));
-    if (!this.isReady && !this.isFitted) this.position = clamp(this.frame, { cell: this.#playableCell(), left: 0, top: 0 });
+    if (!this.isReady && !this.isFitted) this.position = this.#beginning();
     else this.position = this.isFitted
       ? fit(this.frame)
       : clamp(this.frame, { cell: cell * scale, left: left * scale, top: top * scale });
@@ -334,8 +334,15 @@ export class Camera {
     this.halt();
     this.home = null;
     this.isFitted = false;
-    this.position = clamp(this.frame, { cell: this.#playableCell(), left: 0, top: 0 });
+    this.position = this.#beginning();
     this.#show(true);
+  }
+
+  /** Near enough to play, at the first corner of what is played on. */
+  #beginning() {
+    const cell = this.#playableCell();
+    const { row, column } = this.surface.corner ?? { row: 0, column: 0 };
+    return clamp(this.frame, { cell, left: column * cell, top: row * cell });
   }
 
   /** @param {number} factor @param {number} x @param {number} y device pixels */

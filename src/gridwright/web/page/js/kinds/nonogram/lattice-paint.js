@@ -96,8 +96,7 @@ function paintMark(ctx, scene, board, place) {
   ctx.fill();
   const { inks } = board.doc;
   const dots = inks ? rankInk(inks, value - FILLED) : 0;
-  const side = view.cell * 0.5;
-  if (dots > 0 && view.cell >= 14 * view.ratio) paintDots(ctx, dots, view.x(x) - side * 0.3, view.y(y) - side * 0.75, side, colour);
+  if (dots > 0 && view.cell >= 14 * view.ratio) paintDots(ctx, dots, view.x(x) - view.cell * (0.14 + (dots - 1) * 0.072), view.y(y) - view.cell * 0.86, view.cell, colour);
   if (level === 0 || view.cell < 12 * view.ratio) return;
   // A notch tells a tried mark from a certain one without colour.
   ctx.fillStyle = colours.sheet;
@@ -187,6 +186,9 @@ export function paintNumber(ctx, scene, board, direction, line, block, x, y, fon
     ctx.fillStyle = isLight(colour) ? "#1f2430" : "#ffffff";
   }
   ctx.fillText(String(length), x, Math.round(y + font * 0.36));
+  const { inks } = board.doc;
+  const dots = inks && !isNone && clue.values[block] >= FILLED ? rankInk(inks, clue.values[block] - FILLED) : 0;
+  if (dots > 0) paintDots(ctx, dots, x - font * 0.5, y - font * 0.4, font, inkOf(scene, board.doc, clue.values[block], 0));
   ctx.globalAlpha = before;
   if (isMarked && !isFaded) {
     ctx.strokeStyle = colours.pencil;

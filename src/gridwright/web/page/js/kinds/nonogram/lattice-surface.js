@@ -46,6 +46,8 @@ const SIGNS = { hexagon: ["—", "/", "\\"], box: ["—", "|", "•"] };
 /** From this height on a number can be read, and the height of those at the edge, in CSS pixels. */
 const LEGIBLE = 8.5;
 const FLYOUT = 14;
+/** How much of the clues is seen where a board begins that does not fit the window, in cells. */
+const CLUES_SEEN = 4;
 /** In how many milliseconds the block turns once. */
 const TURN_TIME = 3600;
 
@@ -60,6 +62,9 @@ export class LatticeSurface {
     this.height = this.layout.height;
     this.width = this.layout.width;
     this.margin = 0.25;
+    // Some clues are seen with the first cells, however long the longest are.
+    const { top, left } = findBounds(this.layout.corners.flat());
+    this.corner = { row: Math.max(0, top - CLUES_SEEN), column: Math.max(0, left - CLUES_SEEN) };
     this.comfortable = this.layout.comfortable;
     this.largest = 104;
     this.solvedTime = lattice.shape === "box" ? TURN_TIME : 1300;
