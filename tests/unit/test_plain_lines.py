@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from gridwright.kinds.nonogram import solver
+from gridwright.kinds.nonogram import sliced_search, solver
 from gridwright.kinds.nonogram.algorithms.line_solving import agrees_with, find_runs
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED, UNKNOWN
 from gridwright.kinds.nonogram.kernels.propagate import settle
@@ -84,7 +84,7 @@ def test_small_puzzles_take_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError(f"{kernel} is loaded")
 
     monkeypatch.setattr(solver, "is_settling_compiled", lambda: False)
-    monkeypatch.setattr(solver, "load", refuse)
+    monkeypatch.setattr(sliced_search, "load", refuse)
     puzzle = Nonogram.build([[3], [1]], [[1], [2], [1]])
     answer = solver.solve(puzzle)
     assert isinstance(answer, Solved)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from tests.unit.cli.conftest import Run
-from tests.unit.cli.samples import BROKEN, COLOUR, HEART, write
+from tests.unit.cli.samples import BROKEN, HEART, write
 
 TRACE = "Traceback (most recent call last):"
 
@@ -41,7 +42,9 @@ def test_every_problem_has_its_line_and_the_error_one_trace(run: Run, here: Path
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_what_cannot_be_solved_shows_where_that_was_found(run: Run, here: Path, jobs: str) -> None:
-    (here / "colour.json").write_text(COLOUR)
+    inks = [{"name": f"ink {number}", "colour": f"#{number:06x}", "symbol": chr(0x100 + number)} for number in range(66)]
+    puzzle = {"gridwright": 1, "kind": "nonogram", "palette": inks, "rows": [[[1, inks[1]["symbol"]]]]}
+    (here / "colour.json").write_text(json.dumps(puzzle | {"columns": puzzle["rows"]}))
     plain, debugged = run("solve", "--jobs", jobs, "colour.json"), run("solve", "--jobs", jobs, "--debug", "colour.json")
     assert plain.stderr.count("\n") == 1
     assert debugged.stderr.startswith(TRACE)

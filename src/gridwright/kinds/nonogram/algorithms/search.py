@@ -217,6 +217,7 @@ def solve_with_gridwright(puzzle: Nonogram, tally: Tally) -> Answer:
     from gridwright.kinds.nonogram.solver import solve
     from gridwright.model.outcome import Solved
 
+    block_lengths(puzzle)  # refuses other sorts, as the others do
     tally.boards = 1
     outcome = solve(puzzle, solutions=1)
     tally.steps = outcome.effort.nodes

@@ -161,7 +161,7 @@ class ValueWords:
         """Cells with their values, and values that cells do not have, without a full stop.
 
         >>> from gridwright.kinds.nonogram.inks import palette_of
-        >>> ValueWords(palette_of({"r": "#ff0000", "b": "#0000ff"})).tell([(3, 1), (4, 1), (6, 0)], [(8, 2)])
+        >>> ValueWords(palette_of({"r": "#ff0000", "b": "#0000ff"})).tell([(3, 1), (4, 1), (6, 0)], [(8, 1 << 2)])
         'cells 4-5 are r, cell 7 is empty, cell 9 cannot be b'
         """
         parts = []
