@@ -84,8 +84,8 @@ def test_labels_lie_in_the_direction_of_their_line_and_are_read_along_it(lattice
             near, first = own[0].middle, cells[-1] if direction == 2 else cells[0]
             along = {0: (0.0, 1.0), 1: (0.75**0.5, -0.5), 2: (-(0.75**0.5), -0.5)}[direction]
             points = [(near[0] + along[0] * step / 20, near[1] + along[1] * step / 20) for step in range(60)]
-            met = [point for point in points if any(is_inside(point, cell) for row in tiling.rows for cell in row)]
-            assert is_inside(met[0], first)
+            met = next(point for point in points if any(is_inside(point, cell) for row in tiling.rows for cell in row))
+            assert is_inside(met, first)
 
 
 @given(lattices, st.integers(0, 5))
