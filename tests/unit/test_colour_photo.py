@@ -10,8 +10,9 @@ from PIL import Image
 
 import gridwright
 from gridwright.codec.colour_photo import name_colours, trace_colours
+from gridwright.codec.colours import MOST_INKS
 from gridwright.codec.photo import Tracing
-from gridwright.kinds.nonogram.specification import MOST_INKS, ImageTracing
+from gridwright.kinds.nonogram.specification import ImageTracing
 from gridwright.model.errors import InputError
 
 

@@ -142,16 +142,16 @@ def trace_image(
 
 
 def _trace_colours(pixels: Any, tracing: Tracing, inks: int) -> AnyPuzzle:
-    from gridwright.codec.colour_photo import MOST_INKS, name_colours, trace_colours
+    from gridwright.codec.colour_photo import name_colours, trace_colours
+    from gridwright.codec.colours import MOST_INKS
 
     if inks > MOST_INKS:
         raise InputError(f"found {inks}, expected at most {MOST_INKS}", place="inks")
     if tracing.threshold is not None or tracing.has_edges or tracing.is_inverted:
         raise InputError("several inks go without a threshold, edges and inverting", place="inks")
     cells, colours = trace_colours(pixels, tracing, inks)
-    puzzle: AnyPuzzle = kind_of(parse_picture(["#"])).picture_maker.paint_picture(
-        cells.tolist(), dict(zip(name_colours(colours), colours, strict=True))
-    )
+    maker = next(kind for kind in load_kinds() if kind.can("picture_maker")).picture_maker
+    puzzle: AnyPuzzle = maker.paint_picture(cells.tolist(), dict(zip(name_colours(colours), colours, strict=True)))
     return puzzle
 
 

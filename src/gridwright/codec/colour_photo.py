@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     Bytes = NDArray[np.uint8]
     Real = NDArray[np.float64]
 
-MOST_INKS = 8
 ROUNDS = 30
 """Means hardly move after so many."""
 WEIGHTS = (0.55, 0.77, 0.34)

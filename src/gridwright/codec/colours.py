@@ -71,6 +71,10 @@ DISTINCT = (
 """Colours for inks of which a file tells no colour."""
 
 
+MOST_INKS = 8
+"""Of a picture that is drawn here, or traced from an image: more are hard to tell apart."""
+
+
 def parse_colour(text: str, place: str) -> str:
     """`#rrggbb` from that, from `rgb`, with or without the sign, or from a name."""
     text = text.strip()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from gridwright.codec.colours import MOST_INKS
 from gridwright.kinds.common.grading import BANDS, DIFFICULTIES, find_bands, name_band
 from gridwright.model.errors import InputError, quote
 from gridwright.model.specification import (
@@ -61,8 +62,6 @@ WIDE_SLACK = 0.08
 """How far it may be from the one drawn for an attempt when none is asked for."""
 TINY = 16
 """Boards of so few cells may then have any density: with some symmetries no other picture has one solution."""
-MOST_INKS = 8
-"""Of a traced image."""
 LARGEST_SIDE = 1_000
 """Larger boards would take hours."""
 MOST_CELLS = LARGEST_SIDE * LARGEST_SIDE

@@ -17,9 +17,10 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.generator.ambiguity import Picture
 from gridwright.kinds.nonogram.generator.compositions import draw_composition, draw_picture
 from gridwright.kinds.nonogram.generator.general_maker import PictureSearch, describe_puzzle
+from gridwright.kinds.nonogram.generator.search import choose_style
 from gridwright.kinds.nonogram.inks import PAPER, Ink
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
-from gridwright.kinds.nonogram.specification import DENSITIES, DRAWN_STYLES, MIXED_STYLES, NonogramSpecification
+from gridwright.kinds.nonogram.specification import DENSITIES, DRAWN_STYLES, NonogramSpecification
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort
 
@@ -84,12 +85,12 @@ def generate_coloured(
     try:
         for _ in count():
             budget.spend()
-            style = _choose_style(wish, random)
+            style = choose_style(wish, random)
             is_frontal = wish.symmetry in ("horizontal", "both")
             if style in DRAWN_STYLES:
                 picture = draw_composition(random, wish.height, wish.width, style, is_frontal=is_frontal)
             else:
-                filled = random.uniform(*DENSITIES) * picture_size(wish)
+                filled = random.uniform(*DENSITIES) * wish.height * wish.width
                 picture = draw_picture(random, wish.height, wish.width, filled=filled, style=style, orbits=orbits)
             cells = paint(picture, wish.inks, random, is_frontal=style in DRAWN_STYLES)
             for orbit in orbits:
@@ -105,15 +106,6 @@ def generate_coloured(
         return NothingFits(stop.reason, effort=budget.effort())
 
 
-def picture_size(wish: NonogramSpecification) -> int:
-    return wish.height * wish.width
-
-
-def _choose_style(wish: NonogramSpecification, random: Random) -> str:
-    styles = MIXED_STYLES.get(wish.style)
-    return random.choice(styles) if styles else wish.style
-
-
 def paint(picture: Picture, inks: int, random: Random, *, is_frontal: bool) -> Picture:
     """The numbers of inks for the filled cells of a picture."""
     height, width = picture.shape
@@ -122,8 +114,7 @@ def paint(picture: Picture, inks: int, random: Random, *, is_frontal: bool) -> P
         across = np.abs(across - (width - 1) / 2)
     farthest = np.full(picture.shape, np.inf)
     painted = np.zeros_like(picture)
-    numbers = list(range(1, inks + 1)) * POINTS
-    for number in numbers:
+    for number in list(range(1, inks + 1)) * POINTS:
         row, column = random.random() * height, random.random() * (width / 2 if is_frontal else width)
         distance = np.square(down - row) + np.square(across - column)
         painted[distance < farthest] = number
@@ -152,7 +143,7 @@ def _make(
         if stop.budget is not part:
             raise
         return None
-    if found is None or len(found.changes) > MOST_CHANGED * picture_size(wish):
+    if found is None or len(found.changes) > MOST_CHANGED * wish.height * wish.width:
         return None
     puzzle = search.make_puzzle(found.changes)
     assert puzzle.goal is not None

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from operator import attrgetter
 
 from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.nonogram.cells import EMPTY
@@ -87,12 +88,14 @@ class PictureSearch:
         first = self.look()
         if not first.open_cells:
             return first, 0
-        ranked = sorted((self.look((change,)) for change in self._list_changes(range(len(self._cells)), {})), key=_rank)
+        ranked = sorted(
+            (self.look((change,)) for change in self._list_changes(range(len(self._cells)), {})), key=attrgetter("lack")
+        )
         if ranked and not ranked[0].open_cells:
             return ranked[0], 1
         front = ranked[:BREADTH]
         for _ in range(MOST_CHANGES):
-            ranked = sorted({each.changes: each for each in self._go_on(front)}.values(), key=_rank)
+            ranked = sorted({each.changes: each for each in self._go_on(front)}.values(), key=attrgetter("lack"))
             if not ranked:
                 return None, 2
             if not ranked[0].open_cells:
@@ -132,10 +135,6 @@ class PictureSearch:
     def _measure_harm(self, changes: Values) -> int:
         """Neighbours that a changed cell is not like any more: none where it joins those around it."""
         return sum(self._cells[each] != value for cell, value in changes for each in self._neighbours[cell])
-
-
-def _rank(candidate: _Candidate) -> tuple[int, int, Values]:
-    return candidate.lack
 
 
 @lru_cache(maxsize=8)

@@ -65,7 +65,7 @@ def generate(
     info = Info(title=f"Nonogram {wish.width}x{wish.height} #{seed}-{index}")
     try:
         for attempt in count():
-            style = _choose_style(wish, random)
+            style = choose_style(wish, random)
             if style in DRAWN_STYLES:
                 sketch = sketcher.look(_draw_composition(wish, style, sketcher, orbits, random))
                 sketch = sketcher.improve(sketch, keeps_look=attempt < CAREFUL_ATTEMPTS)
@@ -84,7 +84,7 @@ def generate(
         return NothingFits(stop.reason, nearest.shortfall.words, puzzle, budget.effort())
 
 
-def _choose_style(wish: NonogramSpecification, random: Random) -> str:
+def choose_style(wish: NonogramSpecification, random: Random) -> str:
     """The style asked for, or one of those that it stands for."""
     styles = MIXED_STYLES.get(wish.style)
     return styles[int(random.random() * len(styles))] if styles else wish.style
