@@ -22,12 +22,13 @@ from gridwright.kinds.kernels import list_compiled_kinds
 from gridwright.model.errors import InputError
 
 SOLVING = "settle advance learn propagate_beliefs encode list_orders"
-GENERAL = "settle_domains search_domains encode_lines"
+GENERAL = "settle_domains search_domains learn_domains propagate_beliefs encode_lines"
 EXPECTED = f"Compiling the kernels for nonogram, once (about ten seconds): {SOLVING} {GENERAL} done in N s\n"
 EXPECTED_ALL = (
     f"Compiling the kernels for nonogram, once (less than a minute): {SOLVING} settle_line run_rules run_rounds simulate "
     f"run_shuffled run_nearby find_looks drop_unneeded follow_suppositions {GENERAL} done in N s\n"
-    "Compiling the kernels for slitherlink, once (about half a minute): deduce try_edges reduce_clues grow_loop done in N s\n"
+    "Compiling the kernels for slitherlink, once (about half a minute): deduce try_edges reduce_clues grow_loop "
+    "deduce reduce_clues grow_inside done in N s\n"
     "Compiling the kernels for crossword, once (about ten seconds): "
     "propagate_all search_fills search_rectangle probe_rectangle done in N s\n"
 )
@@ -166,6 +167,15 @@ def test_each_kind_is_made_ready_once_before_its_first_puzzle(monkeypatch: pytes
         told.append(entry.source)
     assert told[:6] == ["0", ("nonogram", "playing"), "1", ("slitherlink", "playing"), "2", "3"]
     assert told[6:] == [("", "playing"), "4"], "a crossword is not solved, so no kernels are compiled for it"
+
+
+@pytest.mark.usefixtures("cold")
+def test_several_processes_do_not_wait_for_what_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(kernels, "start_helpers", lambda kind, purpose, first: told.append(f"{purpose}: {kind}, {first}"))
+    for entry in kernels.warmed([Entry("1", puzzle=1)], ProgressBar(), kind="crossword", is_compiling=True):
+        told.append(entry.source)
+    assert told == ["solving: crossword, gridwright.kinds.crossword.kernels.propagation:propagate_all", "1"]
 
 
 def test_entries_that_hold_no_puzzle_yet_have_the_kind_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -322,7 +332,7 @@ def test_a_signal_while_kernels_are_compiled_stops_the_command(
             pass
         (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
         _, told = process.communicate(timeout=30)
-    assert (process.returncode, told.splitlines()[-1]) == (130, "gridwright: stopped by Ctrl-C or a termination signal")
+    assert (process.returncode, told.splitlines()[-1:]) == (130, ["gridwright: stopped by Ctrl-C or a termination signal"])
     assert "Traceback" not in told
 
 

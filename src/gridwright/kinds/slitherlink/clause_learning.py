@@ -20,6 +20,7 @@ from gridwright.kinds.common.cadical import ENGINE, solve_limited
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.kernels.grid import COLOUR, Grid, Small, read_edges
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.solving import LimitReachedError
 
 Literals = npt.NDArray[np.int32]
@@ -290,24 +291,18 @@ CLAUSES_AT_ONCE = 100_000
 PAUSED, FOUND, EXHAUSTED = range(3)
 
 
-class Clauses:
-    """The loops that are still possible on a grid after deduction, found one after the other."""
+class ClauseSearch:
+    """Models of clauses, found one after the other; those that are no loop are cut off. The first variables say which cells are
+    inside, and what is found are their values."""
 
-    def __init__(self, grid: Grid, cells: Small, clues: Small, look_up: Callable[[], None]) -> None:
-        """`cells` and `clues` are those of the puzzle, numbered as the grid numbers them.
-
-        `look_up` is called now and then, also while a large board is handed over, and may raise.
-        """
-        self._grid = grid
-        self._literals = read_literals(grid)
-        self._variables = int(abs(self._literals[abs(self._literals) != INSIDE]).max(initial=0))
-        self._edges: Literals | None = None
+    def __init__(self, variables: int, look_up: Callable[[], None]) -> None:
+        """`look_up` is called now and then, also while a large board is handed over, and may raise."""
+        self._variables = variables
         self._solver = Solver(name=ENGINE)
         self._models = self._cuts = self._conflicts = 0
         self._found: list[int] | None = None
         self._is_exhausted = False
         self._look_up = look_up
-        self._add_all(write_clauses(grid, self._literals, cells, clues))
 
     def run(self, nodes: int) -> int:
         """Search for one slice: FOUND, EXHAUSTED or PAUSED. A solution found before is not found again."""
@@ -328,6 +323,65 @@ class Clauses:
         return EXHAUSTED if self._is_exhausted else self._judge(self._read_model())
 
     @property
+    def nodes(self) -> int:
+        return self._conflicts + self._models
+
+    def counters(self) -> dict[str, int]:
+        return {"conflicts": self._conflicts, "cuts": self._cuts}
+
+    def _find_cuts(self, model: list[int]) -> list[list[int]]:
+        """Clauses that hold for every loop and that a model breaks; none if it is one loop."""
+        raise NotImplementedError
+
+    def _judge(self, model: list[int]) -> int:
+        """A model is a solution if it is one loop; otherwise it is cut off."""
+        self._models += 1
+        cuts = self._find_cuts(model)
+        for clause in cuts:
+            self._add(clause)
+        self._cuts += len(cuts)
+        if cuts:
+            return EXHAUSTED if self._is_exhausted else PAUSED
+        self._found = model
+        return FOUND
+
+    def _add(self, clause: list[int]) -> None:
+        if clause:
+            self._solver.add_clause(clause)
+        else:
+            self._is_exhausted = True
+
+    def _read_model(self) -> list[int]:
+        """The value of each variable. Those that no clause names may be missing: they are as good one way as the other."""
+        model: list[int] = (self._solver.get_model() or [])[: self._variables]
+        return [*model, *(-variable for variable in range(len(model) + 1, self._variables + 1))]
+
+
+class Clauses(ClauseSearch):
+    """The loops that are still possible on a grid after deduction, found one after the other."""
+
+    def __init__(self, grid: Grid, cells: Small, clues: Small, look_up: Callable[[], None]) -> None:
+        """`cells` and `clues` are those of the puzzle, numbered as the grid numbers them."""
+        self._grid = grid
+        self._literals = read_literals(grid)
+        super().__init__(int(abs(self._literals[abs(self._literals) != INSIDE]).max(initial=0)), look_up)
+        self._named = self._variables
+        """How many variables there are with those that are not of cells."""
+        self._edges: Literals | None = None
+        self._add_all(write_clauses(grid, self._literals, cells, clues))
+
+    def demand_variant(self, puzzle: Slitherlink) -> None:
+        """Look only for solutions of a variant: what its rules say beyond the clues handed over before."""
+        from gridwright.kinds.slitherlink.variant_clauses import VariantWriter
+
+        writer = VariantWriter(puzzle, self._literals, self._named)
+        for number, clause in enumerate(writer.write()):
+            self._add(clause)
+            if number % CLAUSES_AT_ONCE == 0:
+                self._look_up()
+        self._named = writer.variables
+
+    @property
     def board(self) -> Board:
         """The solution that was found."""
         assert self._found is not None
@@ -336,32 +390,16 @@ class Clauses:
     def demand_change(self, shared: Board) -> None:
         """Look only for solutions in which at least one edge is not what `shared` says of it."""
         if self._edges is None:
-            self._edges, clauses = name_edges(self._grid, self._literals, self._variables)
+            self._edges, clauses = name_edges(self._grid, self._literals, self._named)
             self._add_all([clauses])
         values = np.frombuffer(shared.across + shared.upright, dtype=np.uint8)
         known = (values != UNKNOWN) & (abs(self._edges) != INSIDE)
         self._add(np.where(values == LINE, -self._edges, self._edges)[known].tolist())
 
-    @property
-    def nodes(self) -> int:
-        return self._conflicts + self._models
-
-    def counters(self) -> dict[str, int]:
-        return {"conflicts": self._conflicts, "cuts": self._cuts}
-
-    def _judge(self, model: list[int]) -> int:
-        """A model is a solution if it is one loop; otherwise it is cut off."""
-        self._models += 1
+    def _find_cuts(self, model: list[int]) -> list[list[int]]:
         height, width = self._grid.height, self._grid.width
         regions = find_regions(height, width, self._read_sides(model))
-        cuts = list(write_cuts(height, width, regions, self._literals))
-        for clause in cuts:
-            self._add(clause)
-        self._cuts += len(cuts)
-        if cuts:
-            return EXHAUSTED if self._is_exhausted else PAUSED
-        self._found = model
-        return FOUND
+        return list(write_cuts(height, width, regions, self._literals))
 
     def _add_all(self, clauses_by_width: Sequence[Literals]) -> None:
         if sum(map(len, clauses_by_width)) > MOST_CLAUSES:
@@ -374,17 +412,6 @@ class Clauses:
                     self._is_exhausted = True
                 if start:
                     self._look_up()
-
-    def _add(self, clause: list[int]) -> None:
-        if clause:
-            self._solver.add_clause(clause)
-        else:
-            self._is_exhausted = True
-
-    def _read_model(self) -> list[int]:
-        """The value of each variable. Those that no clause names may be missing: they are as good one way as the other."""
-        model: list[int] = (self._solver.get_model() or [])[: self._variables]
-        return [*model, *(-variable for variable in range(len(model) + 1, self._variables + 1))]
 
     def _read_sides(self, model: list[int]) -> Flags:
         """Which cells are inside, border included."""

@@ -12,4 +12,5 @@ KERNELS = KernelSet(
     playing=(),  # clauses alone settle small boards
     solving=NAMES[:2],
     borrowed=("gridwright.kinds.slitherlink.edges", "gridwright.kinds.slitherlink.square_lattice"),
+    further=(f"{__name__}.planar",),
 )

@@ -1,0 +1,173 @@
+"""Making Slitherlinks on graphs, as on squares: grow a loop, take clues away, see whether what is left needs its level.
+
+A loop is the values of all edges, in the order of the graph. It may also be given; then only its clues are thinned out.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from gridwright.kinds.common.generation import Budget
+from gridwright.kinds.slitherlink.deduction import TRAIL_DEPTH
+from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
+from gridwright.kinds.slitherlink.kernels.planar.engine import FULL, MORE, SOLVED, deduce
+from gridwright.kinds.slitherlink.kernels.planar.generation import grow_inside, new_growth, new_reduction, reduce_clues
+from gridwright.kinds.slitherlink.kernels.planar.mesh import EXPERT, Mesh, clear_mesh, new_mesh, read_edges
+from gridwright.kinds.slitherlink.levels import LEVELS
+from gridwright.kinds.slitherlink.tilings.deduction import list_edges, new_trial_lists
+from gridwright.kinds.slitherlink.tilings.graph import Graph
+
+Numbers = npt.NDArray[np.int32]
+
+VISITS_A_CALL = 10_000
+"""Visits of faces before the budget is asked: some hundredths of a second at the highest level."""
+ORDERS = 3
+"""Orders in which the clues of one loop are taken away before it is given up."""
+LOOPS = 8
+"""Of so many loops that are grown, the longest is taken: a short one leaves much of the board out."""
+LEAST_FIRST_SHARE = 0.8
+"""What the first chance of a shape is scaled up to: with less, the loop leaves much of the board out."""
+
+
+class ClueReducer:
+    """Works on one graph, always on the same arrays: they are large, and costly to make."""
+
+    def __init__(self, graph: Graph, budget: Budget) -> None:
+        self._graph = graph
+        self._budget = budget
+        self._depth = TRAIL_DEPTH
+        self.mesh = self._new_mesh()
+        self._lists = new_trial_lists(self.mesh)
+
+    def solves(self, faces: Numbers, clues: Numbers, level: int, colouring: bool) -> bool:
+        """Whether a level finds the loop by the clues of these faces; `clues` has those of all faces."""
+        return self._deduce(faces, clues, level, colouring) == SOLVED
+
+    def count_open(self, faces: Numbers, clues: Numbers, level: int, colouring: bool) -> int:
+        """How many edges a level leaves open; 0 means that it solves the puzzle."""
+        if self._deduce(faces, clues, level, colouring) == SOLVED:
+            return 0
+        return int(np.count_nonzero(read_edges(self.mesh) == UNKNOWN))
+
+    def thin_out(self, clues: Numbers, order: npt.NDArray[np.int64], level: int, colouring: bool) -> Numbers | None:
+        """The faces that keep their clues when each in turn was taken away unless the level then fails; None if it fails with
+        all."""
+        while True:
+            mesh, todo = self._clear(level, colouring), order.copy()
+            stack, kept, steps = new_reduction(len(clues))
+            ending = MORE
+            while ending == MORE:
+                self._budget.spend(0)
+                steps[0] = VISITS_A_CALL
+                ending = int(reduce_clues(mesh, clues, todo, stack, kept, steps))
+            if ending != FULL:
+                break
+            self._enlarge()
+        faces = np.flatnonzero(kept).astype(np.int32)
+        # Concluded bit by bit so far; a solver begins with an empty board.
+        return faces if ending == SOLVED and self.solves(faces, clues, level, colouring) else None
+
+    def _deduce(self, faces: Numbers, clues: Numbers, level: int, colouring: bool) -> int:
+        while True:
+            mesh = self._clear(level, colouring)
+            ending = int(deduce(mesh, faces, clues[faces], *list_edges(b""), -1, 0, *self._lists)[0])
+            if ending != FULL:
+                return ending
+            self._enlarge()
+
+    def _clear(self, level: int, colouring: bool) -> Mesh:
+        clear_mesh(self.mesh, level, has_colours=colouring)
+        return self.mesh
+
+    def _enlarge(self) -> None:
+        """Make room for longer trails."""
+        self._depth *= 2
+        self.mesh = self._new_mesh()
+
+    def _new_mesh(self) -> Mesh:
+        return new_mesh(self._graph, EXPERT, depth=self._depth)
+
+
+class GraphMaker:
+    """Looks for a puzzle on a graph that a level solves and no lower one, one candidate after the other."""
+
+    def __init__(self, graph: Graph, level: int, colouring: bool, random: Random, budget: Budget) -> None:
+        self._graph = graph
+        self._level = level
+        self._colouring = colouring
+        self._random = random
+        self._budget = budget
+        self._reducer = ClueReducer(graph, budget)
+        self.nearest: tuple[tuple[int, int], str, bytes, Numbers] | None = None
+        """The best of all candidates so far: what it lacks, as numbers and in words, its loop, and the faces with clues."""
+
+    def find(self, shape: tuple[float, float, float]) -> tuple[bytes, Numbers]:
+        """A loop and the faces whose clues make it the puzzle asked for; `SpentError` when the budget is spent first."""
+        while True:
+            loop = self.draw_loop(shape)
+            faces = self.thin(loop, ORDERS)
+            if faces is not None:
+                return loop, faces
+
+    def draw_loop(self, shape: tuple[float, float, float]) -> bytes:
+        """A random loop, long and winding."""
+        first, second, third = shape
+        shares = np.array([LEAST_FIRST_SHARE + (1 - LEAST_FIRST_SHARE) * first, second, third])
+        beside = np.array(self._graph.edge_faces)
+        longest, best = -1, np.zeros(0, dtype=np.uint8)
+        for _ in range(LOOPS):
+            inside, *room = new_growth(len(self._graph.faces), int(self._random.random() * 2**53))
+            grow_inside(self._reducer.mesh, shares, inside, *room)
+            length = int(np.count_nonzero(inside[beside[:, 0]] != inside[beside[:, 1]]))
+            if length > longest:
+                longest, best = length, inside
+        return np.where(best[beside[:, 0]] != best[beside[:, 1]], LINE, CROSS).astype(np.uint8).tobytes()
+
+    def thin(self, loop: bytes, orders: int | None) -> Numbers | None:
+        """The faces whose clues make a loop the puzzle asked for; None if the level does not solve it with all its clues, or if
+        so many orders of taking them away have led to nothing. Without a number only the budget ends it."""
+        clues = count_sides(self._graph, loop)
+        every = np.arange(len(clues), dtype=np.int32)
+        for _ in count() if orders is None else range(orders):
+            self._budget.spend()
+            faces = self._reducer.thin_out(clues, self._shuffle(len(clues)), self._level, self._colouring)
+            shortfall = self._judge_all(clues) if faces is None else self._judge(faces, clues)
+            if faces is not None and shortfall is None:
+                return faces
+            if shortfall is not None and (self.nearest is None or shortfall[0] < self.nearest[0]):
+                self.nearest = (*shortfall, loop, every if faces is None else faces)
+            if faces is None:
+                return None
+        return None
+
+    def _shuffle(self, length: int) -> npt.NDArray[np.int64]:
+        """A random order. Sorting draws keeps to what Python promises to draw alike in every version."""
+        return np.argsort([self._random.random() for _ in range(length)], kind="stable").astype(np.int64)
+
+    def _judge_all(self, clues: Numbers) -> tuple[tuple[int, int], str] | None:
+        """What a board lacks that the level does not solve although it has all clues."""
+        open_edges = self._reducer.count_open(np.arange(len(clues), dtype=np.int32), clues, self._level, self._colouring)
+        words = f"all clues leave {open_edges:,} {'edge' if open_edges == 1 else 'edges'} open"
+        return ((2, open_edges), words) if open_edges else None
+
+    def _judge(self, faces: Numbers, clues: Numbers) -> tuple[tuple[int, int], str] | None:
+        """What a puzzle that the level solves lacks; None if nothing."""
+        for lower in LEVELS[: self._level]:
+            if self._reducer.solves(faces, clues, lower.number, self._colouring):
+                return (1, self._level - lower.number), f"{_name(lower.name, self._colouring)} solves it, too"
+        if self._colouring and self._reducer.solves(faces, clues, self._level, False):
+            return (1, 0), f"{_name(LEVELS[self._level].name, False)} solves it, too"
+        return None
+
+
+def _name(level: str, colouring: bool) -> str:
+    return f"the level {level} {'with' if colouring else 'without'} colouring"
+
+
+def count_sides(graph: Graph, loop: bytes) -> Numbers:
+    """For each face how many of its sides the loop takes: all clues there are."""
+    return np.array([sum(loop[edge] == LINE for edge in edges) for edges in graph.face_edges], dtype=np.int32)

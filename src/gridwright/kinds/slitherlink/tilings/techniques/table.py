@@ -1,0 +1,67 @@
+"""The rules on graphs, cheapest first: each under the entry of that technique on squares, with its title, tier and cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from gridwright.kinds.slitherlink.techniques import colours as square_colours
+from gridwright.kinds.slitherlink.techniques import counting as square_counting
+from gridwright.kinds.slitherlink.techniques import edge_classes as square_classes
+from gridwright.kinds.slitherlink.techniques import loops as square_loops
+from gridwright.kinds.slitherlink.techniques.propagation import Technique
+from gridwright.kinds.slitherlink.techniques.trials import EITHER_WAY, WHAT_IF
+from gridwright.kinds.slitherlink.tilings.techniques.colours import (
+    CellColours,
+    CornerColours,
+    argue_coloured_tie,
+    find_coloured_ties,
+)
+from gridwright.kinds.slitherlink.tilings.techniques.connectivity import Connectivity
+from gridwright.kinds.slitherlink.tilings.techniques.counting import ClosedLoop, ClueCounting, CornerCounting, EarlyLoops
+from gridwright.kinds.slitherlink.tilings.techniques.edge_classes import FollowTies, TieEdges, argue_edge_tie, find_edge_ties
+from gridwright.kinds.slitherlink.tilings.techniques.knowledge import Rule
+from gridwright.kinds.slitherlink.tilings.techniques.locks import (
+    ALIKE_OR_OPPOSITE,
+    EACH,
+    NONE_ONE_BOTH,
+    PairsAtCorners,
+    PairsAtFaces,
+)
+
+_MAKERS: tuple[tuple[Technique, Callable[[Technique], Rule]], ...] = (
+    (square_loops.CLOSED_LOOP, ClosedLoop),
+    (square_counting.CLUE_COUNTING, ClueCounting),
+    (square_counting.CORNER_COUNTING, CornerCounting),
+    (square_loops.EARLY_LOOPS, EarlyLoops),
+    (square_colours.CELL_COLOURS, CellColours),
+    (square_counting.CORNER_PAIRS, lambda entry: PairsAtCorners(entry, ALIKE_OR_OPPOSITE)),
+    (square_counting.CORNER_PAIRS, lambda entry: PairsAtFaces(entry, ALIKE_OR_OPPOSITE)),
+    (square_colours.CORNER_COLOURS, CornerColours),
+    (square_counting.LOCKS, lambda entry: PairsAtCorners(entry, NONE_ONE_BOTH)),
+    (square_counting.LOCKS, lambda entry: PairsAtFaces(entry, NONE_ONE_BOTH)),
+    (
+        square_colours.CLUE_COLOURS,
+        lambda entry: PairsAtFaces(entry, NONE_ONE_BOTH, find_ties=find_coloured_ties, argue_tie=argue_coloured_tie),
+    ),
+    (square_counting.NORMAL_LOCKS, lambda entry: PairsAtCorners(entry, EACH)),
+    (square_counting.NORMAL_LOCKS, lambda entry: PairsAtFaces(entry, EACH, has_clue=False)),
+    (square_classes.EDGE_COLOURS, TieEdges),
+    (square_classes.EDGE_COLOURS, FollowTies),
+    (
+        square_counting.ALL_ANGLES,
+        lambda entry: PairsAtFaces(entry, EACH, has_clue=False, find_ties=find_edge_ties, argue_tie=argue_edge_tie),
+    ),
+    (square_colours.COLOUR_CYCLES, Connectivity),
+)
+
+SUPPOSING = (WHAT_IF, EITHER_WAY)
+"""What suppositions may be made, where nothing else is found."""
+
+TECHNIQUES: tuple[Technique, ...] = (*dict.fromkeys(technique for technique, _ in _MAKERS), *SUPPOSING)
+"""The techniques that there are on graphs."""
+
+
+def make_rules(techniques: Collection[Technique]) -> list[Rule]:
+    """The rules of these techniques, by tier and cost."""
+    order = sorted(range(len(_MAKERS)), key=lambda number: (_MAKERS[number][0].tier, _MAKERS[number][0].cost, number))
+    return [_MAKERS[number][1](_MAKERS[number][0]) for number in order if _MAKERS[number][0] in techniques]
