@@ -13,7 +13,6 @@ NUMBER = "expected a whole number from 0 to 999999999"
 ADDRESS = "expected an address with slither/width/height/clues"
 LARGE = "99999x99999 is too large: at most 25,000,000 cells and 1,000,000 rows and columns"
 SEED = "found a random seed, which only the game itself can turn into a puzzle; expected a game ID"
-FULL = "found the flag 'f': a loop through every vertex, a variant that is not supported"
 
 FAULTS = [
     ("gridwright-slitherlink", '{"gridwright": 1, "kind": "nonogram"}', "kind: found 'nonogram', expected 'slitherlink'"),
@@ -57,16 +56,15 @@ FAULTS = [
     ("loopy", "1000000000x2t0:a", "line 1: found a number of 10 digits, expected the width of at most 9 digits"),
     ("loopy", "99999x99999:a", f"line 1: {LARGE}"),
     ("loopy", "a\tb\t1x1:1", "line 1: found 2 tabs, expected at most a name, a tab and a game ID such as 4x4t0:3c3d22b2a1"),
-    ("puzzlink-slither", "https://puzz.link/p?slither/f/3/3/gdk", f"line 1: {FULL}"),
     (
         "puzzlink-slither",
         "https://puzz.link/p?slither/v:/3/3/gdk",
-        "line 1: found the flag 'v:', expected the width: variants are not supported",
+        "line 1: found the flag 'v:', expected the width",
     ),
     (
         "puzzlink-slither",
-        "https://puzz.link/p?tslither/3/3/gdk",
-        "line 1: found a puzzle of the kind 'tslither', expected an address with slither/width/height/clues",
+        "https://puzz.link/p?tslither/f/3/3/gdk",
+        "line 1: found the flag 'f', expected the width",
     ),
     (
         "puzzlink-slither",
@@ -88,8 +86,20 @@ FAULTS = [
     ),
     ("pzprv3", "pzprv3/slither", "line 1: found 2 lines, expected version, kind, height and width"),
     ("pzprv3", "pzprv9/slither/1/1/2 /", "line 1: found 'pzprv9', expected pzprv3 or pzprv3.1"),
-    ("pzprv3", "pzprv3\nkakuro\n1\n1", "line 2: found 'kakuro', expected slither"),
-    ("pzprv3", "pzprv3.1/slither/1/1/f/2 /", f"line 1: {FULL}"),
+    ("pzprv3", "pzprv3\nkakuro\n1\n1", "line 2: found 'kakuro', expected slither, swslither, tslither or vslither"),
+    ("pzprv3", "pzprv3.1/vslither/1/1/f/2 /", "line 1: found 'f', expected a clue from 0 to 4 or ."),
+    ("puzzlink-slither", "swslither/2/2/70b", "line 1: found '7', expected 0 to 6, a to z or a dot"),
+    ("puzzlink-slither", "swslither/2/2/5z", "line 1: has clues for more than the 4 cells of its board"),
+    (
+        "gridwright-slitherlink",
+        '{"gridwright": 1, "kind": "slitherlink", "variant": "odd", "clues": ["3"]}',
+        "variant: found 'odd', expected one of full, sheep-wolves, touch, vertex",
+    ),
+    (
+        "gridwright-slitherlink",
+        '{"gridwright": 1, "kind": "slitherlink", "variant": "touch", "clues": ["S"]}',
+        "clues, row 1: found 'S', expected a clue from 0 to 4 or .",
+    ),
     ("pzprv3", "pzprv3\nslither\n2\n2\n2 2\n2\n", "line 6: found 1 cell, expected 2"),
     ("pzprv3", "pzprv3\nslither\n2\n2\n2 2\n", "line 5: found 1 line of clues, expected 2"),
     ("pzprv3", V3 + "1/1/x /", "line 1: found 'x', expected a clue from 0 to 4 or ."),

@@ -25,7 +25,12 @@ FAULTS = [
     (build([""]), ["size: found no cells, expected at least one row of at least one cell"]),
     (build(["12", "1"]), ["row 2: found 1 cells, expected 2 as in row 1"]),
     (build(["12", "123"]), ["row 2: found 3 cells, expected 2 as in row 1"]),
-    (build([[1, 5]]), ["row 1, column 2: found 5, expected a clue from 0 to 4 or none"]),
+    (build([[1, 7]]), ["row 1, column 2: found 7, expected a clue from 0 to 4 or none"]),
+    (
+        build(["1S"]),
+        ["row 1, column 2: found 5, expected a clue from 0 to 4 or none; 5 is a sheep, which only sheep-wolves has"],
+    ),
+    (lambda: Slitherlink(["1S"], variant="odd"), ["variant: found 'odd', expected one of full, sheep-wolves, touch, vertex"]),
     (build([[-1, 2]]), ["row 1, column 1: found -1, expected a clue from 0 to 4 or none"]),
     (build([[True, 2]]), ["row 1, column 1: found True, expected a clue from 0 to 4 or none"]),
     (build([[1.0, 2]]), ["row 1, column 1: found 1.0, expected a clue from 0 to 4 or none"]),

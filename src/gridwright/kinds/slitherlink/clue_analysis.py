@@ -19,6 +19,7 @@ from gridwright.kinds.slitherlink.deduction import Ending, deduce, find_lowest_l
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.solver import agreement, solve
+from gridwright.kinds.slitherlink.variants import refuse_variant
 from gridwright.model.deduction import Cell
 from gridwright.model.making import Clash, Survey
 from gridwright.model.outcome import Ambiguous, Effort, GaveUp, Progress, Solved, Unsolvable
@@ -79,6 +80,7 @@ def find_clash(
     puzzle: Slitherlink, *, focus: Cell | None = None, timeout: float | None = None, progress: Progress | None = None
 ) -> Clash:
     """Clues of a puzzle without a solution that clash; those far from `focus` are left out first."""
+    refuse_variant(puzzle.variant, "clues that clash are found")
     judge = _UnsolvabilityTest(puzzle, timeout, progress)
     cells: Cells = tuple(cell for cell, _ in puzzle.clued_cells())
     if focus is not None:
@@ -166,6 +168,7 @@ def suggest_clues(
 
     None if there is one solution already, or none at all, or the time was too short. `tell` hears what is known so far.
     """
+    refuse_variant(puzzle.variant, "clues are suggested")
     budget = Budget(None, timeout, progress)
     found: dict[Board, Suggestion] = {}
 
@@ -281,6 +284,7 @@ def survey(
     puzzle: Slitherlink, *, focus: Cell | None = None, timeout: float | None = None, progress: Progress | None = None
 ) -> Iterator[Survey]:
     """Ever more that is known of a puzzle; the last is all. `focus` is the cell around which clashing clues are looked for."""
+    refuse_variant(puzzle.variant, "surveys are")
     start = time.perf_counter()
 
     def left() -> float | None:

@@ -27,6 +27,7 @@ from gridwright.kinds.slitherlink.square_lattice import SquareLattice, Window
 from gridwright.kinds.slitherlink.techniques import table
 from gridwright.kinds.slitherlink.techniques.table import Choice, choose_rules
 from gridwright.kinds.slitherlink.techniques.trials import Lookahead, Setting
+from gridwright.kinds.slitherlink.variants import refuse_variant
 from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, TechniqueInfo
 from gridwright.model.edge_lattice import Spot
 from gridwright.model.outcome import Ambiguous, Progress
@@ -216,6 +217,7 @@ def explain(
     progress: Progress | None = None,
 ) -> Explanation:
     """The way from a board to the solution, with the techniques that `rules` names."""
+    refuse_variant(puzzle.variant, "explanations are")
     choice = choose_rules(rules)
     start = known_at_start(puzzle, board)
     poll = make_look(progress, timeout)
@@ -227,6 +229,7 @@ def explain(
 
 def hint(puzzle: Slitherlink, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
     """Where a board breaks the rules; else which edges cannot be right; else the easiest step from it."""
+    refuse_variant(puzzle.variant, "hints are")
     start, choice, poll = known_at_start(puzzle, board), choose_rules(rules), make_look(progress, None)
     told = ADVISER.hint(
         puzzle,

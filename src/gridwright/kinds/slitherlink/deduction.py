@@ -19,6 +19,7 @@ from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.kernels.grid import EDGE, EXPERT, LIMIT, NO_LIMIT, Grid, Small, new_grid, read_edges
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.variants import refuse_variant
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.kernels.grid import Words
@@ -127,7 +128,8 @@ def list_clues(puzzle: Slitherlink) -> tuple[Small, Small]:
 
 
 def read_clues(puzzle: Slitherlink) -> npt.NDArray[np.int8]:
-    """The clues as an array, -1 where there is none."""
+    """The clues as an array, -1 where there is none; InputError for a variant, whose clues mean something else."""
+    refuse_variant(puzzle.variant, "levels are")
     # As a float, None becomes "not a number": quicker than asking each cell.
     return np.nan_to_num(np.array(puzzle.clues, dtype=np.float64), nan=-1).astype(np.int8)
 

@@ -30,6 +30,7 @@ from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.specification import LoopSpecification as LoopSpecification
 from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
+from gridwright.kinds.slitherlink.variants import refuse_variant
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made, Making, NothingFits
 from gridwright.model.outcome import Effort, Solved
@@ -391,6 +392,7 @@ def thin_clues(
     progress: Callable[[Effort], None] | None = None,
 ) -> tuple[Making, ...]:
     """Puzzles of the loop that `source` carries, at most `alternatives` different ones, or why there is none."""
+    refuse_variant(source.variant, "clues are thinned out")
     if source.goal is None:
         raise InputError("holds clues but no loop, expected a loop or a puzzle with its solution")
     loop, asked = source.goal, specification.fit(source.goal)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -17,9 +17,10 @@ from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.kind import KIND
 from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.variants import VARIANTS
 from gridwright.model.deduction import Cell
 from gridwright.model.edge_lattice import is_edge
-from gridwright.model.page import SHADED_INSIDE, SHADED_OUTSIDE, WRONG, Numbering, PageJob
+from gridwright.model.page import SHADED_INSIDE, SHADED_OUTSIDE, WRONG, NotOnPageError, Numbering, PageJob
 
 LONGEST_SIDE = 100
 _EDGES = {"-": LINE, "|": LINE, "x": CROSS}
@@ -76,10 +77,15 @@ class SlitherlinkPage(DeducedPage[Slitherlink, Board]):
 
         return JOBS
 
+    def to_document(self, own: dict[str, Any], puzzle: Slitherlink) -> dict[str, Any]:
+        if puzzle.variant:
+            raise NotOnPageError(f"found a {VARIANTS[puzzle.variant]}: the page plays ordinary Slitherlinks only")
+        return own
+
     def number(self, puzzle: Slitherlink) -> EdgeNumbering:
         return EdgeNumbering(2 * puzzle.height + 1, 2 * puzzle.width + 1)
 
-    def count_places(self, height: int, width: int) -> int:
+    def count_places(self, height: int, width: int, pattern: str | None) -> int:
         return (2 * height + 1) * (2 * width + 1)
 
 

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 from gridwright.kinds.common.display import DisplayedPuzzle, format_call
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, UNKNOWN
+from gridwright.kinds.slitherlink.variants import ANIMAL_WORDS, ANIMALS, SHEEP_WOLVES, VARIANTS, goal_faults, write_clue
 from gridwright.model.deduction import Cell
 from gridwright.model.edge_lattice import EdgeLattice, cell_spot
 from gridwright.model.errors import PuzzleError, quote, shorten
 from gridwright.model.puzzle import Info, hash_content
 
 Clue = int | None
-"""How many of a cell's edges are lines: 0 to 3, or 4 in a loop around that one cell; None where nothing is told."""
+"""How many of a cell's edges are lines: 0 to 3, or 4 in a loop around that one cell; None where nothing is told. In a variant it
+may count something else, or be `SHEEP` or `WOLF`."""
 
 MOST_CLUE = 4
 NO_CLUE_SYMBOLS = ".- "
@@ -23,6 +25,7 @@ NO_CLUE_SYMBOLS = ".- "
 _CLUES = frozenset({None, *range(MOST_CLUE + 1)})
 _CLUE_TYPES = frozenset({int, type(None)})
 _CLUE_OF: dict[str, Clue] = {str(number): number for number in range(MOST_CLUE + 1)} | dict.fromkeys(NO_CLUE_SYMBOLS)
+_CLUE_OF |= {letter: animal for animal, letter in ANIMALS.items()}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -45,6 +48,8 @@ class Slitherlink(DisplayedPuzzle):
     """Lines and crosses printed with the puzzle; unknown elsewhere."""
     goal: Board | None = None
     """The finished loop the maker had in mind, if the file told. It is never used for solving."""
+    variant: str = ""
+    """One of `VARIANTS`, which have other rules on the same board; empty for an ordinary puzzle."""
 
     @classmethod
     def build(
@@ -54,10 +59,11 @@ class Slitherlink(DisplayedPuzzle):
         info: Info | None = None,
         given: Board | None = None,
         goal: Board | None = None,
+        variant: str = "",
     ) -> Slitherlink:
         """Make a puzzle from rows of numbers and None, or from strings in which `.`, `-` or a blank is a cell without a clue."""
         clues = tuple(_parse_row(row, number) for number, row in enumerate(rows, start=1))
-        return cls(clues, info or Info(), given, goal)
+        return cls(clues, info or Info(), given, goal, variant=variant)
 
     @classmethod
     def from_loop(cls, loop: Board, *, info: Info | None = None) -> Slitherlink:
@@ -72,6 +78,7 @@ class Slitherlink(DisplayedPuzzle):
             info: Info = ...,
             given: Board | None = None,
             goal: Board | None = None,
+            variant: str = "",
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -107,11 +114,11 @@ class Slitherlink(DisplayedPuzzle):
                     yield (row, column), clue
 
     def __repr__(self) -> str:
-        return format_call("Slitherlink", self, [repr(self.rows())], ["info", "given", "goal"])
+        return format_call("Slitherlink", self, [repr(self.rows())], ["info", "given", "goal", "variant"])
 
     def rows(self) -> list[str]:
         """The clues as row strings, with `.` for a cell without one."""
-        return ["".join(NO_CLUE_SYMBOLS[0] if clue is None else str(clue) for clue in row) for row in self.clues]
+        return ["".join(write_clue(clue, NO_CLUE_SYMBOLS[0]) for clue in row) for row in self.clues]
 
 
 def _read_rows(rows: object) -> tuple[tuple[Clue, ...], ...]:
@@ -148,15 +155,24 @@ def _problems(puzzle: Slitherlink) -> Iterator[str]:
     if not puzzle.clues or not puzzle.clues[0]:
         yield "size: found no cells, expected at least one row of at least one cell"
         return
+    if puzzle.variant and puzzle.variant not in VARIANTS:
+        yield f"variant: found {quote(puzzle.variant)}, expected one of {', '.join(VARIANTS)}"
+        return
+    animals = frozenset(ANIMALS if puzzle.variant == SHEEP_WOLVES else ())
     for number, row in enumerate(puzzle.clues, start=1):
         if len(row) != puzzle.width:
             yield f"row {number}: found {len(row)} cells, expected {puzzle.width} as in row 1"
         if set(row) <= _CLUES and set(map(type, row)) <= _CLUE_TYPES:
             continue
         for column, clue in enumerate(row, start=1):
-            if clue is not None and (type(clue) is not int or not 0 <= clue <= MOST_CLUE):
-                found = shorten(repr(clue))
-                yield f"row {number}, column {column}: found {found}, expected a clue from 0 to {MOST_CLUE} or none"
+            if clue is not None and (type(clue) is not int or not (0 <= clue <= MOST_CLUE or clue in animals)):
+                found, place = shorten(repr(clue)), f"row {number}, column {column}"
+                animal = (
+                    f"; {clue} is a {ANIMAL_WORDS[clue]}, which only {SHEEP_WOLVES} has"
+                    if type(clue) is int and clue in ANIMALS
+                    else ""
+                )
+                yield f"{place}: found {found}, expected a clue from 0 to {MOST_CLUE} or none{animal}"
     if any(len(row) != puzzle.width for row in puzzle.clues):
         return
     for name, board in (("given edges", puzzle.given), ("goal", puzzle.goal)):
@@ -184,6 +200,8 @@ def _goal_problems(goal: Board, puzzle: Slitherlink) -> Iterator[str]:
         yield "goal: has unknown edges, expected a finished loop"
     elif not goal.is_loop:
         yield f"goal: its {goal.line_count} lines are not one closed loop"
+    elif puzzle.variant:
+        yield from goal_faults(puzzle.variant, puzzle.clues, goal)
     else:
         for (row, column), clue in puzzle.clued_cells():
             found = goal.counts_at(cell_spot(row, column))[0]
@@ -214,13 +232,15 @@ def list_facts(puzzle: Slitherlink) -> dict[str, Any]:
 def list_features(puzzle: Slitherlink) -> frozenset[str]:
     """What the puzzle has beyond its clues, in the words of `Format.keeps`."""
     present = {"given": _has_given(puzzle), "goal": puzzle.goal is not None}
-    return puzzle.info.list_told() | {name for name, is_present in present.items() if is_present}
+    return puzzle.info.list_told() | {
+        name for name, is_present in (present | {puzzle.variant: bool(puzzle.variant)}).items() if is_present
+    }
 
 
 def hash_puzzle(puzzle: Slitherlink) -> str:
     """What tells a puzzle from others, whatever its title and its file: a hash of clues and given edges."""
     given = puzzle.given.rows() if puzzle.given and _has_given(puzzle) else None
-    return hash_content([puzzle.rows(), given])
+    return hash_content([puzzle.rows(), given, *([puzzle.variant] if puzzle.variant else [])])
 
 
 def name_place(puzzle: Slitherlink, place: Cell) -> str:

@@ -30,6 +30,7 @@ from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.techniques import table
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
+from gridwright.kinds.slitherlink.variants import refuse_variant
 from gridwright.model.outcome import Effort, Progress
 from gridwright.model.rating import QuotedTime, Rating
 
@@ -206,6 +207,7 @@ def rate(
     `limit` and `timeout` bound the search for a second solution, which is only asked for where deduction and trials leave the
     question open.
     """
+    refuse_variant(puzzle.variant, "ratings are")
     check_request(seed, timeout)
     simulation = simulate(puzzle, seed=seed, runs=DEFAULT_RUNS if runs is None else runs, progress=progress)
     if progress is not None:

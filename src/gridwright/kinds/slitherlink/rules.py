@@ -8,6 +8,7 @@ from gridwright.codec.text import format_count
 from gridwright.kinds.slitherlink.board import Board, closed_loops, loop_edges, neighbours
 from gridwright.kinds.slitherlink.edges import ACROSS_SYMBOLS, LINE, UNKNOWN, UPRIGHT_SYMBOLS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.variant_rules import describe_unmet, variant_violations
 from gridwright.model.edge_lattice import Spot, cell_spot
 from gridwright.model.puzzle import Violation
 
@@ -62,6 +63,9 @@ def _lines_at(board: Board, vertex: Spot) -> Iterator[Spot]:
 
 
 def _broken_clues(puzzle: Slitherlink, board: Board) -> Iterator[Violation]:
+    if puzzle.variant:
+        yield from variant_violations(puzzle, board)
+        return
     for cell, clue in puzzle.clued_cells():
         spot = cell_spot(*cell)
         lines, unknown = board.counts_at(spot)
@@ -96,6 +100,8 @@ def _early_fault(puzzle: Slitherlink, board: Board, length: int) -> str:
     others = board.line_count - length
     if others:
         return f"is closed, but {format_count(others, 'line')} {'is' if others == 1 else 'are'} not part of it"
+    if puzzle.variant:
+        return describe_unmet(puzzle, board)
     for cell, clue in puzzle.clued_cells():
         spot = cell_spot(*cell)
         lines, _ = board.counts_at(spot)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gridwright.kernels import load
@@ -27,6 +28,7 @@ from gridwright.kinds.slitherlink.kernels import KERNELS
 from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, SOLVED, STUCK, new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.kernels.grid import ADVANCED, EXPERT, Grid
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.variants import ANIMALS, counts_lines
 from gridwright.model.outcome import Count, Effort, Outcome, Progress
 from gridwright.model.solving import Bounds, LimitReachedError, find_agreement, find_solutions
 
@@ -80,6 +82,8 @@ class SolutionSearch:
 
     def __init__(self, puzzle: Slitherlink, bounds: Bounds) -> None:
         self._puzzle = puzzle
+        self._base = keep_ordinary(puzzle) if puzzle.variant else puzzle
+        """What deduction and the clauses of ordinary clues are for."""
         self._bounds = bounds
         self._tried = self._states = 0
         self._engine: Clauses | None = None
@@ -162,12 +166,14 @@ class SolutionSearch:
 
         Of a small board nothing is deduced as long as the kernels are not compiled.
         """
-        puzzle = self._puzzle
+        puzzle = self._base
         if puzzle.height * puzzle.width > MOST_CELLS:
             raise LimitReachedError(f"the board is too large: at most {MOST_CELLS:,} cells are solved")
+        if self._puzzle.variant and not any(puzzle.clued_cells()):
+            return self._check_variant(make_open_grid(puzzle))
         is_small = puzzle.height * puzzle.width <= SMALL
         if is_small and not is_deduction_compiled() and not (puzzle.given and puzzle.given.is_complete):
-            return make_open_grid(puzzle)
+            return self._check_variant(make_open_grid(puzzle))
         self._load("engine:deduce")
         grid, ending = run_deduction(puzzle, ADVANCED, look_up=self._look_up)
         if ending not in (SOLVED, CONTRADICTION):
@@ -178,7 +184,17 @@ class SolutionSearch:
             ending = self._try_edges(grid)
         # A board of crosses has no loop, so it is no solution.
         has_solution = ending == SOLVED or not read_board(grid).is_complete
-        return grid if ending != CONTRADICTION and has_solution else None
+        return self._check_variant(grid) if ending != CONTRADICTION and has_solution else None
+
+    def _check_variant(self, grid: Grid) -> Grid | None:
+        """The grid; None if it holds a whole board that is no solution of the variant, of which deduction knows nothing."""
+        if self._puzzle.variant:
+            from gridwright.kinds.slitherlink.rules import is_solution
+
+            board = read_board(grid)
+            if board.is_complete and not is_solution(self._puzzle, board):
+                return None
+        return grid
 
     def _try_edges(self, grid: Grid) -> int:
         """Try edges both ways as long as that tells something."""
@@ -197,7 +213,9 @@ class SolutionSearch:
         from gridwright.kinds.slitherlink.clause_learning import Clauses
 
         self._bounds.leave_out(time.perf_counter() - before)
-        self._engine = Clauses(grid, *list_clues(self._puzzle), self._look_up)
+        self._engine = Clauses(grid, *list_clues(self._base), self._look_up)
+        if self._puzzle.variant:
+            self._engine.demand_variant(self._puzzle)
         return self._engine
 
     def _learn(self, engine: Clauses) -> Iterator[Board]:
@@ -225,7 +243,7 @@ class SolutionSearch:
         self._bounds.leave_out(time.perf_counter() - before)
 
     def _can_use_frontier(self) -> bool:
-        return min(self._puzzle.size) <= WIDEST
+        return min(self._puzzle.size) <= WIDEST and not self._puzzle.variant
 
     def _spend(self, states: int) -> None:
         """Count the states of the frontier method."""
@@ -236,6 +254,13 @@ class SolutionSearch:
 
     def _look_up(self) -> None:
         self._bounds.look_up(self.effort())
+
+
+def keep_ordinary(puzzle: Slitherlink) -> Slitherlink:
+    """The ordinary Slitherlink of which every solution of a variant is one, too: with those clues that count lines in both."""
+    keeps_numbers = counts_lines(puzzle.variant)
+    clues = tuple(tuple(clue if keeps_numbers and clue not in ANIMALS else None for clue in row) for row in puzzle.clues)
+    return replace(puzzle, clues=clues, goal=None, variant="")
 
 
 def solve(

@@ -13,8 +13,22 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.levels import TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink, known_at_start
+from gridwright.kinds.slitherlink.variant_words import VARIANT_RULES
+from gridwright.kinds.slitherlink.variants import ANIMAL_WORDS, write_clue
 from gridwright.model.deduction import Deduction, Explanation
-from gridwright.model.drawing import CellLook, Drawing, EdgeLook, EdgeMark, Form, Look, Tone, VertexLook, tint_cells, tone_spots
+from gridwright.model.drawing import (
+    CellLook,
+    Drawing,
+    EdgeLook,
+    EdgeMark,
+    Form,
+    Look,
+    Tone,
+    VertexLook,
+    label_spots,
+    tint_cells,
+    tone_spots,
+)
 from gridwright.model.edge_lattice import Spot
 from gridwright.model.errors import InputError
 from gridwright.model.printing import ClueColumn, InkName, KindWords
@@ -60,9 +74,11 @@ def draw_step(
     tones: Mapping[Spot, Tone],
     *,
     tints: Mapping[Spot, int] | None = None,
+    labels: Sequence[tuple[Spot, str]] = (),
     is_broken: bool = False,
 ) -> Drawing:
-    """A picture of an argument: the board with these spots in these tones and these cells shaded, and a ruler to find them by.
+    """A picture of an argument: the board with these spots in these tones, these cells shaded, short names at these spots, and a
+    ruler to find them by.
 
     The numbers of the rows and columns where something follows, is wrong or is supposed, whichever comes first, are lit. Crosses
     are drawn even if this step is the last: they are what it is about.
@@ -72,7 +88,7 @@ def draw_step(
     drawing = Drawing(
         looks, spots, form=Form.EDGES, has_ruler=True, lit_lines=tuple(_lit_lines(tones, puzzle)), is_broken=is_broken
     )
-    return tint_cells(tone_spots(drawing, tones), tints or {})
+    return label_spots(tint_cells(tone_spots(drawing, tones), tints or {}), labels)
 
 
 def _lit_lines(tones: Mapping[Spot, Tone], puzzle: Slitherlink) -> Iterator[tuple[int, int]]:
@@ -123,7 +139,10 @@ def _number_spots(
     across = _number_edges(board.across, tones[0], empty, numbers)
     upright = _number_edges(board.upright, tones[1], empty, numbers)
     clues = dict.fromkeys(clue for row in puzzle.clues for clue in row)
-    number_of = {clue: _number_look(CellLook(text="" if clue is None else str(clue)), numbers) for clue in clues}
+    number_of = {
+        clue: _number_look(CellLook(text=write_clue(clue, ""), emblem=ANIMAL_WORDS.get(clue, "") if clue else ""), numbers)
+        for clue in clues
+    }
     height, width = puzzle.size
     rows = []
     for row in range(height + 1):
@@ -196,7 +215,7 @@ def _make_cover(puzzle: Slitherlink, start: Board) -> Cover:
 
 
 def _paint(puzzle: Slitherlink, scene: Scene) -> Drawing:
-    return draw_step(puzzle, scene.board, scene.tones, tints=dict(scene.tints), is_broken=scene.is_broken)
+    return draw_step(puzzle, scene.board, scene.tones, tints=dict(scene.tints), labels=scene.labels, is_broken=scene.is_broken)
 
 
 def _write(board: Board, sets: Sets) -> Board:
@@ -245,8 +264,8 @@ def list_columns(puzzle: Slitherlink, language: str) -> tuple[ClueColumn, ...]:
 
 
 def choose_rule(puzzle: Slitherlink, language: str) -> str:
-    """The same for all."""
-    return WORDS[language].rule
+    """That of the puzzle's variant."""
+    return VARIANT_RULES[language][puzzle.variant] if puzzle.variant else WORDS[language].rule
 
 
 def list_inks(puzzle: Slitherlink) -> tuple[InkName, ...]:

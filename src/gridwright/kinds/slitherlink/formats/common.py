@@ -9,20 +9,47 @@ from gridwright.codec.text import format_count, quote
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import LINE, UNKNOWN
 from gridwright.kinds.slitherlink.puzzle import MOST_CLUE, Clue, Slitherlink
+from gridwright.kinds.slitherlink.variants import ANIMALS, FULL, SHEEP_WOLVES, TOUCH, VARIANTS, VERTEX, refuse_variant
 from gridwright.model.errors import InputError, PuzzleError
+from gridwright.model.format import Format
 from gridwright.model.puzzle import Info
 
 KIND = "slitherlink"
+KEEPS_VARIANTS = frozenset(VARIANTS)
+"""The words of `Format.keeps` for a format that holds every variant."""
+PZPR_KINDS = {"": "slither", FULL: "slither", SHEEP_WOLVES: "swslither", TOUCH: "tslither", VERTEX: "vslither"}
+"""Variant -> what puzz.link and its relatives call its kind; a flag tells a loop through every vertex."""
+VARIANT_OF = {kind: "" if variant == FULL else variant for variant, kind in PZPR_KINDS.items()}
+_ANIMAL_OF = {letter: animal for animal, letter in ANIMALS.items()}
 _LINES_ONLY = bytes([UNKNOWN, LINE, UNKNOWN])
 
 
-def assemble(cells: Sequence[Clue], width: int, *, drawn: Board | None = None, info: Info | None = None) -> Slitherlink:
+def guard_writer(fmt: Format, noun: str) -> Format:
+    """The format, with a writer that refuses a variant which it does not keep. `noun` is a file of it: `a Loopy ID`."""
+    write = fmt.format
+    assert write is not None
+
+    def guard(puzzles: Iterable[Slitherlink]) -> bytes:
+        return write(_refuse_variant(puzzle, fmt.keeps, noun) for puzzle in puzzles)
+
+    return replace(fmt, format=guard)
+
+
+def _refuse_variant(puzzle: Slitherlink, keeps: frozenset[str], noun: str) -> Slitherlink:
+    if puzzle.variant not in keeps:
+        refuse_variant(puzzle.variant, f"{noun} is")
+    return puzzle
+
+
+def assemble(
+    cells: Sequence[Clue], width: int, *, drawn: Board | None = None, info: Info | None = None, variant: str = ""
+) -> Slitherlink:
     """A puzzle of cells that stand row after row, with what a file draws on its edges.
 
     A drawn loop that meets every clue is the goal; anything else that is drawn is given.
     """
     rows = tuple(tuple(cells[start : start + width]) for start in range(0, len(cells), width))
-    puzzle = Slitherlink(rows, info or Info())
+    puzzle = Slitherlink(rows, info or Info(), variant=variant)
     if drawn is None or drawn == Board.blank(drawn.height, drawn.width):
         return puzzle
     try:
@@ -39,8 +66,10 @@ def drawn_board(puzzle: Slitherlink) -> Board:
     return Board(puzzle.height, puzzle.width, across, upright)
 
 
-def parse_clue(symbol: str, blanks: str, place: str) -> Clue:
+def parse_clue(symbol: str, blanks: str, place: str, variant: str = "") -> Clue:
     """A cell of a file that writes each as a symbol of its own; `blanks` are those for a cell without a clue."""
+    if variant == SHEEP_WOLVES and symbol in _ANIMAL_OF:
+        return _ANIMAL_OF[symbol]
     if symbol in blanks and symbol:
         return None
     if len(symbol) == 1 and symbol in "01234":

@@ -10,7 +10,7 @@ import re
 from functools import partial
 
 from gridwright.codec.text import Chunk, each_line, format_count, parse_number, peek, quote, text_reader, text_writer
-from gridwright.kinds.slitherlink.formats.common import KIND, assemble, parse_clue
+from gridwright.kinds.slitherlink.formats.common import KIND, assemble, guard_writer, parse_clue
 from gridwright.kinds.slitherlink.puzzle import MOST_CLUE, Clue, Slitherlink
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits
@@ -86,16 +86,19 @@ def _format_run(cells: int) -> str:
 
 
 LOOPY, LOOPY_SHORT = (
-    Format(
-        name="loopy-short" if is_short else "loopy",
-        title="Simon Tatham's Loopy IDs" + (" without grid type" if is_short else ""),
-        kind=KIND,
-        suffixes=(".txt", ".tsv") if is_short else (".loopy", ".txt", ".tsv"),
-        recognise=partial(_recognise, is_short=is_short),
-        parse=text_reader(_parse, each_line),
-        format=text_writer(partial(_format, is_short=is_short), between=""),
-        holds_many=True,
-        is_literal=not is_short,
+    guard_writer(
+        Format(
+            name="loopy-short" if is_short else "loopy",
+            title="Simon Tatham's Loopy IDs" + (" without grid type" if is_short else ""),
+            kind=KIND,
+            suffixes=(".txt", ".tsv") if is_short else (".loopy", ".txt", ".tsv"),
+            recognise=partial(_recognise, is_short=is_short),
+            parse=text_reader(_parse, each_line),
+            format=text_writer(partial(_format, is_short=is_short), between=""),
+            holds_many=True,
+            is_literal=not is_short,
+        ),
+        "a Loopy ID",
     )
     for is_short in (False, True)
 )

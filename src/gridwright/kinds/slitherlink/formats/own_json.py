@@ -8,8 +8,9 @@ from gridwright.codec.envelope import make_own_format
 from gridwright.codec.jsontext import dump_extra, dump_texts, parse_info, show, take_list, take_number, take_text
 from gridwright.codec.link import make_link_format
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.formats.common import KIND, parse_clue
+from gridwright.kinds.slitherlink.formats.common import KEEPS_VARIANTS, KIND, parse_clue
 from gridwright.kinds.slitherlink.puzzle import NO_CLUE_SYMBOLS, Clue, Slitherlink
+from gridwright.kinds.slitherlink.variants import VARIANTS
 from gridwright.model.errors import InputError
 from gridwright.model.format import Limits
 
@@ -17,22 +18,30 @@ from gridwright.model.format import Limits
 def _parse(document: dict[str, Any], limits: Limits) -> Slitherlink:
     if "clues" not in document:
         raise InputError('has no "clues", expected a list of rows such as "3.2"')
+    variant = _parse_variant(document)
     rows = take_list(document["clues"], "clues")
-    clues = tuple(_parse_row(row, number) for number, row in enumerate(rows, start=1))
+    clues = tuple(_parse_row(row, number, variant) for number, row in enumerate(rows, start=1))
     height, width = len(clues), len(clues[0]) if clues else 0
     limits.check_size(height, width, "clues")
     for key, found, word in (("height", height, "rows"), ("width", width, "columns")):
         if key in document and take_number(document[key], key) != found:
             raise InputError(f"found {document[key]}, but there are clues for {found} {word}", place=key)
     given, goal = (_parse_board(document, key, (height, width)) for key in ("given", "goal"))
-    return Slitherlink(clues, parse_info(document), given, goal)
+    return Slitherlink(clues, parse_info(document), given, goal, variant=variant)
 
 
-def _parse_row(row: Any, number: int) -> tuple[Clue, ...]:
+def _parse_variant(document: dict[str, Any]) -> str:
+    variant = take_text(document.get("variant", ""), "variant")
+    if variant and variant not in VARIANTS:
+        raise InputError(f"found {show(variant)}, expected one of {', '.join(VARIANTS)}", place="variant")
+    return variant
+
+
+def _parse_row(row: Any, number: int, variant: str) -> tuple[Clue, ...]:
     """A row as a text of clues, or as a list of numbers and nulls."""
     place = f"clues, row {number}"
     if isinstance(row, str):
-        return tuple(parse_clue(symbol, NO_CLUE_SYMBOLS, place) for symbol in row)
+        return tuple(parse_clue(symbol, NO_CLUE_SYMBOLS, place, variant) for symbol in row)
     if not isinstance(row, list):
         raise InputError(f'found {show(row)}, expected a row such as "3.2"', place=place)
     return tuple(None if clue is None else take_number(clue, place) for clue in row)
@@ -50,7 +59,8 @@ def _parse_board(document: dict[str, Any], key: str, size: tuple[int, int]) -> B
 
 
 def _dump(puzzle: Slitherlink) -> dict[str, Any]:
-    document = dump_texts(puzzle.info) | {"width": puzzle.width, "height": puzzle.height, "clues": puzzle.rows()}
+    document = dump_texts(puzzle.info) | {"width": puzzle.width, "height": puzzle.height}
+    document |= ({"variant": puzzle.variant} if puzzle.variant else {}) | {"clues": puzzle.rows()}
     for key, board in (("given", puzzle.given), ("goal", puzzle.goal)):
         if board is not None:
             document[key] = board.rows()
@@ -63,6 +73,6 @@ JSON = make_own_format(
     kind=KIND,
     parse=_parse,
     dump=_dump,
-    keeps=frozenset({"given", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
+    keeps=frozenset({"given", "goal", "title", "author", "copyright", "licence", "description", "extra"}) | KEEPS_VARIANTS,
 )
 LINK = make_link_format(JSON, "link-slitherlink")

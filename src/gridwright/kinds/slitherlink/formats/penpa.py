@@ -17,7 +17,7 @@ from typing import Any
 from gridwright.codec.text import text_writer
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import LINE, UNKNOWN
-from gridwright.kinds.slitherlink.formats.common import KIND
+from gridwright.kinds.slitherlink.formats.common import KIND, guard_writer
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.edge_lattice import Spot, cell_spot
 from gridwright.model.format import Format
@@ -141,14 +141,17 @@ def _format(puzzle: Slitherlink) -> str:
     return f"{_PAGE}{b64encode(packed).decode('ascii').rstrip('=')}\n"
 
 
-PENPA = Format(
-    name="penpa",
-    title="Penpa link",
-    kind=KIND,
-    suffixes=(".url", ".txt"),
-    recognise=lambda data: 0,
-    parse=None,
-    format=text_writer(_format, between=""),
-    holds_many=True,
-    keeps=frozenset({"given", "title", "author"}),
+PENPA = guard_writer(
+    Format(
+        name="penpa",
+        title="Penpa link",
+        kind=KIND,
+        suffixes=(".url", ".txt"),
+        recognise=lambda data: 0,
+        parse=None,
+        format=text_writer(_format, between=""),
+        holds_many=True,
+        keeps=frozenset({"given", "title", "author"}),
+    ),
+    "a Penpa link",
 )

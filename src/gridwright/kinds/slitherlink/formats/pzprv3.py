@@ -13,12 +13,23 @@ from itertools import chain, islice
 from gridwright.codec.text import Chunk, format_count, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
-from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, format_rows, parse_clue, parse_edges
+from gridwright.kinds.slitherlink.formats.common import (
+    KEEPS_VARIANTS,
+    KIND,
+    PZPR_KINDS,
+    VARIANT_OF,
+    assemble,
+    drawn_board,
+    format_rows,
+    parse_clue,
+    parse_edges,
+)
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
+from gridwright.kinds.slitherlink.variants import ANIMALS, FULL, SHEEP_WOLVES
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits
 
-_BEGINNING = re.compile(r"\s*pzprv3(?:\.[0-9]+)?\s*[/\n]\s*slither\s*(?:[/\n]|$)")
+_BEGINNING = re.compile(r"\s*pzprv3(?:\.[0-9]+)?\s*[/\n]\s*(?:sw|t|v)?slither\s*(?:[/\n]|$)")
 _PART = re.compile("[^/]+")
 _EDGES = {"0": UNKNOWN, "1": LINE, "-1": CROSS}
 _EDGE_SYMBOLS = ("0", "1", "-1")
@@ -52,28 +63,30 @@ def _parse(chunk: Chunk, limits: Limits) -> Slitherlink:
     (first, version), (second, kind), (third, tall), (fourth, wide) = header
     if version not in ("pzprv3", "pzprv3.1"):
         raise InputError(f"found {quote(version)}, expected pzprv3 or pzprv3.1", place=first)
-    if kind != "slither":
-        raise InputError(f"found {quote(kind)}, expected slither", place=second)
+    if kind not in VARIANT_OF:
+        raise InputError(f"found {quote(kind)}, expected slither, swslither, tslither or vslither", place=second)
+    variant = VARIANT_OF[kind]
     height, width = parse_number(tall, "the height", third), parse_number(wide, "the width", fourth)
     limits.check_size(height, width, fourth)
     row = next(rows, None)
+    if row is not None and row[1] == "f" and not variant:
+        variant, row = FULL, next(rows, None)
     if row is None:
-        return assemble([None] * (height * width), width)
-    if row[1] == "f":
-        raise InputError("found the flag 'f': a loop through every vertex, a variant that is not supported", place=row[0])
-    return _parse_body(chain([row], rows), height, width, has_colours=version != "pzprv3", end=chunk.end)
+        return assemble([None] * (height * width), width, variant=variant)
+    return _parse_body(chain([row], rows), height, width, variant, has_colours=version != "pzprv3", end=chunk.end)
 
 
-def _parse_body(body: Iterator[Row], height: int, width: int, *, has_colours: bool, end: str) -> Slitherlink:
+def _parse_body(body: Iterator[Row], height: int, width: int, variant: str, *, has_colours: bool, end: str) -> Slitherlink:
     cells: list[Clue] = []
+    letters = {str(animal): letter for animal, letter in ANIMALS.items()} if variant == SHEEP_WOLVES else {}
     for place, line in _take(body, height, "clues", end):
         symbols = line.split()
         if len(symbols) != width:
             raise InputError(f"found {format_count(len(symbols), 'cell')}, expected {width}", place=place)
-        cells += (parse_clue(symbol, ".-", place) for symbol in symbols)
+        cells += (parse_clue(letters.get(symbol, symbol), ".-", place, variant) for symbol in symbols)
     following = next(body, None)
     if following is None:
-        return assemble(cells, width)
+        return assemble(cells, width, variant=variant)
     body = chain([following], body)
     if has_colours:
         for place, line in _take(body, height, "colours", end):
@@ -82,7 +95,7 @@ def _parse_body(body: Iterator[Row], height: int, width: int, *, has_colours: bo
     across = b"".join(parse_edges(line.split(), _EDGES, width, at) for at, line in _take(body, height + 1, "edges across", end))
     for place, line in body:
         raise InputError(f"found {quote(line)}, expected nothing after the edges", place=place)
-    return assemble(cells, width, drawn=Board(height, width, across, upright))
+    return assemble(cells, width, drawn=Board(height, width, across, upright), variant=variant)
 
 
 def _take(body: Iterator[Row], count: int, what: str, end: str) -> Iterator[Row]:
@@ -95,7 +108,8 @@ def _take(body: Iterator[Row], count: int, what: str, end: str) -> Iterator[Row]
 
 def _format(puzzle: Slitherlink) -> str:
     board = drawn_board(puzzle)
-    rows = ["pzprv3.1", "slither", str(puzzle.height), str(puzzle.width)]
+    rows = ["pzprv3.1", PZPR_KINDS[puzzle.variant], str(puzzle.height), str(puzzle.width)]
+    rows += ["f"] if puzzle.variant == FULL else []
     cells = [" ".join("." if clue is None else str(clue) for clue in row) for row in puzzle.clues]
     colours = [" ".join("0" * puzzle.width)] * puzzle.height
     edges = format_rows(board.upright, board.width + 1, _EDGE_SYMBOLS, " ") + format_rows(
@@ -113,6 +127,6 @@ PZPRV3 = Format(
     recognise=_recognise,
     parse=text_reader(_parse),
     format=text_writer(_format),
-    keeps=frozenset({"given", "goal"}),
+    keeps=frozenset({"given", "goal"}) | KEEPS_VARIANTS,
     shows_goal=True,
 )

@@ -11,7 +11,15 @@ import re
 from gridwright.codec.text import Chunk, format_count, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
-from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, format_rows, parse_clue, parse_edges
+from gridwright.kinds.slitherlink.formats.common import (
+    KIND,
+    assemble,
+    drawn_board,
+    format_rows,
+    guard_writer,
+    parse_clue,
+    parse_edges,
+)
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits
@@ -77,14 +85,17 @@ def _format(puzzle: Slitherlink) -> str:
     return "\n".join([*(f"# {line}".rstrip() for line in comments), size, "", *puzzle.rows(), "", *across, "", *upright, ""])
 
 
-SLK = Format(
-    name="slk",
-    title=".slk",
-    kind=KIND,
-    suffixes=(".slk",),
-    recognise=_recognise,
-    parse=text_reader(_parse),
-    format=text_writer(_format),
-    keeps=frozenset({"given", "goal", "description"}),
-    shows_goal=True,
+SLK = guard_writer(
+    Format(
+        name="slk",
+        title=".slk",
+        kind=KIND,
+        suffixes=(".slk",),
+        recognise=_recognise,
+        parse=text_reader(_parse),
+        format=text_writer(_format),
+        keeps=frozenset({"given", "goal", "description"}),
+        shows_goal=True,
+    ),
+    "an .slk file",
 )

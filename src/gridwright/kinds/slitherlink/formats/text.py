@@ -10,7 +10,7 @@ import re
 from gridwright.codec.sniff import SURE
 from gridwright.codec.text import HEAD, Chunk, format_count, narrow, parse_number, peek, text_reader, text_writer
 from gridwright.kinds.slitherlink.board import VERTEX, Board
-from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, parse_clue
+from gridwright.kinds.slitherlink.formats.common import KIND, assemble, drawn_board, guard_writer, parse_clue
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits
@@ -153,25 +153,31 @@ def _format_puzzlekit(puzzle: Slitherlink) -> str:
     return "\n".join([f"{puzzle.height} {puzzle.width}", *rows, ""])
 
 
-TEXT = Format(
-    name="slither-text",
-    title="rows of clues, or a drawn board",
-    kind=KIND,
-    suffixes=(".txt",),
-    recognise=_recognise_text,
-    parse=text_reader(_parse),
-    format=text_writer(_format_text),
-    keeps=frozenset({"given", "goal"}),
-    shows_goal=True,
-    is_drawing=True,
+TEXT = guard_writer(
+    Format(
+        name="slither-text",
+        title="rows of clues, or a drawn board",
+        kind=KIND,
+        suffixes=(".txt",),
+        recognise=_recognise_text,
+        parse=text_reader(_parse),
+        format=text_writer(_format_text),
+        keeps=frozenset({"given", "goal"}),
+        shows_goal=True,
+        is_drawing=True,
+    ),
+    "a text of clues",
 )
 
-PUZZLEKIT = Format(
-    name="puzzlekit",
-    title="size and rows of clues, as puzzlekit has them",
-    kind=KIND,
-    suffixes=(".txt",),
-    recognise=_recognise_puzzlekit,
-    parse=text_reader(_parse),
-    format=text_writer(_format_puzzlekit),
+PUZZLEKIT = guard_writer(
+    Format(
+        name="puzzlekit",
+        title="size and rows of clues, as puzzlekit has them",
+        kind=KIND,
+        suffixes=(".txt",),
+        recognise=_recognise_puzzlekit,
+        parse=text_reader(_parse),
+        format=text_writer(_format_puzzlekit),
+    ),
+    "a puzzlekit file",
 )
