@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,9 @@ STEP_KEYS = {
     "because": "[row, column] of the known cells it argues from; of a loop the spots of edges and clues",
     "clues": "[direction, line, place] of the numbers it argues from; direction 0 is rows, 1 columns. Empty for a loop: "
     "its clues are among the spots of `because`",
+    "labels": "[row, column, text] of each place that has a short name on the picture: a letter that the sentences use (the "
+    "corner A), or the number of a link of the chain",
+    "details": "the argument at length, a paragraph each, where `reasons` are short; otherwise empty",
     "chains": "for a step that supposes something, an object for each thing supposed: `supposes`, as one of `sets`; `steps`, "
     "each with these same keys, that would follow from it (their `because` may name what the supposition or an earlier step of "
     "the chain would have set); `contradiction`, a sentence that says what would go wrong, or null where the step takes what "
@@ -79,23 +83,26 @@ COUNT_KEYS = {
 """The keys of `statistics`, in their order, and what they mean."""
 
 
-def format_step(step: Deduction, number: int | None = None) -> str:
-    """A heading, the reasons, and what follows."""
+def format_step(step: Deduction, number: int | None = None, *, has_details: bool = False) -> str:
+    """A heading, the reasons, and what follows; with details the whole argument instead of the reasons, where there is one."""
     heading = f"{step.place}: {step.title}"
     lines = [heading if number is None else f"{number}. {heading}"]
-    for reason in step.reasons:
+    for reason in (has_details and step.details) or step.reasons:
         lines += textwrap.wrap(reason, WIDTH, initial_indent="   ", subsequent_indent="   ")
     lines += textwrap.wrap(step.claim, WIDTH, initial_indent="   => ", subsequent_indent="      ")
     return "\n".join(lines)
 
 
-def format_chapters(told: Explanation, *, brief: bool, is_whole: bool) -> Iterator[str]:
+def format_chapters(told: Explanation, *, brief: bool, is_whole: bool, has_details: bool = False) -> Iterator[str]:
     """Every step; but of a long explanation, unless the whole is wanted, only the first of steps in a row by one technique."""
     groups_steps = len(told.steps) > LONG and not is_whole
     for chapter in told.chapters:
         shown = chapter.steps[:1] if groups_steps and len(chapter.steps) >= SHORTEST_CHAPTER else chapter.steps
         for number, step in enumerate(shown, start=chapter.first):
-            yield f"{number}. {step.place}: {step.title}: {step.claim}" if brief else format_step(step, number)
+            if brief:
+                yield f"{number}. {step.place}: {step.title}: {step.claim}"
+            else:
+                yield format_step(step, number, has_details=has_details)
         if len(shown) < len(chapter.steps):
             yield _format_rest(chapter)
     if groups_steps:
@@ -128,6 +135,8 @@ def make_step_record(entry: Entry, step: Deduction) -> dict[str, Any]:
         "excludes": [[*cell, cell_symbol(entry.puzzle, value)] for cell, value in step.excludes],
         "because": [list(cell) for cell in step.because],
         "clues": [list(clue) for clue in step.clues],
+        "labels": [[*cell, text] for cell, text in step.labels],
+        "details": list(step.details),
         "chains": [dict(_describe_chain(entry, chain)) for chain in step.chains],
     }
     return {key: values[key] for key in STEP_KEYS}
@@ -207,6 +216,7 @@ OUTCOMES = {"solved": "solved", "stuck": "gave-up", "stopped": "gave-up", "contr
     help="Write a page to leaf through, with a picture for each step; a folder takes one for each puzzle.",
 )
 @click.option("--brief", is_flag=True, help="Print one line for each step, without its reasons.")
+@options.details_option
 @click.option(
     "--all",
     "is_whole",
@@ -224,6 +234,7 @@ def explain_command(
     board_file: str | None,
     page: str | None,
     brief: bool,
+    has_details: bool,
     is_whole: bool,
     wants_statistics: bool,
     timeout: float | None,
@@ -248,7 +259,8 @@ def explain_command(
     sound = [entry for entry in entries if entry.puzzle is not None]
     boards = [group[0] for group in read_boards(board_file, sound)] if board_file else [None] * len(sound)
     pages = name_pages(page, sound, is_forced=is_forced)
-    printer = Printer(session, rules, timeout, brief=brief, is_whole=is_whole, wants_statistics=wants_statistics)
+    shown = Shown(brief=brief, has_details=has_details, is_whole=is_whole, wants_statistics=wants_statistics)
+    printer = Printer(session, rules, timeout, shown)
     waiting = iter(zip(boards, pages, strict=True))
     for entry in entries:
         if entry.error:
@@ -277,18 +289,24 @@ def name_pages(page: str | None, entries: Sequence[Entry], *, is_forced: bool) -
     return [page] * len(entries)
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How much of an explanation the user wants to see."""
+
+    brief: bool
+    has_details: bool
+    is_whole: bool
+    wants_statistics: bool
+
+
 class Printer:
     """Explains puzzle after puzzle in the way the user asked for."""
 
-    def __init__(
-        self, session: Session, rules: str, timeout: float | None, *, brief: bool, is_whole: bool, wants_statistics: bool
-    ) -> None:
+    def __init__(self, session: Session, rules: str, timeout: float | None, shown: Shown) -> None:
         self.session = session
         self.rules = rules
         self.timeout = timeout
-        self.brief = brief
-        self.is_whole = is_whole
-        self.wants_statistics = wants_statistics
+        self.shown = shown
         self.is_interrupted = False
 
     def print_explanation(self, entry: Entry, board: Any | None, page: Path | str | None) -> None:
@@ -297,7 +315,7 @@ class Printer:
         try:
             with sigint_held():
                 told = explain(entry.puzzle, board, rules=self.rules, timeout=self.timeout, progress=self._look_up)
-            statistics = count_rules(entry.puzzle, board, rules=self.rules) if self.wants_statistics else None
+            statistics = count_rules(entry.puzzle, board, rules=self.rules) if self.shown.wants_statistics else None
         except GridwrightError as error:
             self.reject(entry, f"{entry.source}: {error}", error)
             return
@@ -338,8 +356,9 @@ class Printer:
         steps = f"{total} step" if total == 1 else f"{total} steps"
         link = "in" if told.ending == "solved" else "after"
         session.print(session.highlight(f"{entry.source}: {told.ending} {link} {steps}", OUTCOMES[told.ending]))
-        if self.brief or not has_page:
-            for text in format_chapters(told, brief=self.brief, is_whole=self.is_whole):
+        shown = self.shown
+        if shown.brief or not has_page:
+            for text in format_chapters(told, brief=shown.brief, is_whole=shown.is_whole, has_details=shown.has_details):
                 session.print(printable_lines(text))
         if told.remark:
             session.print(printable(told.remark))
@@ -393,8 +412,11 @@ COLOURS = {"step": "solved", "finished": "solved", "wrong": "unsolvable", "stuck
 @options.reading_options
 @options.board_option
 @options.rules_option
+@options.details_option
 @options.speaking_options
-def hint_command(files: Sequence[str], format_name: str | None, board_file: str | None, rules: str, **speaking: Any) -> int:
+def hint_command(
+    files: Sequence[str], format_name: str | None, board_file: str | None, rules: str, has_details: bool, **speaking: Any
+) -> int:
     """Give the easiest next step, or what is wrong with a board.
 
     Without --board the hint is for a board on which nothing is known yet but what is given. RULES are as for `gridwright
@@ -413,15 +435,15 @@ def hint_command(files: Sequence[str], format_name: str | None, board_file: str 
         session.progress.begin(entry.source)
         if entry.error:
             session.complain(str(entry.error), entry.error)
-            report(session, entry, None, None, str(entry.error))
+            report(session, entry, None, None, str(entry.error), has_details=has_details)
         else:
-            give(session, entry, next(boards), rules)
+            give(session, entry, next(boards), rules, has_details=has_details)
         session.progress.finish()
     session.progress.close()
     return session.code
 
 
-def give(session: Session, entry: Entry, board: Any | None, rules: str) -> None:
+def give(session: Session, entry: Entry, board: Any | None, rules: str, *, has_details: bool) -> None:
     """A hint for one puzzle."""
     answer: Hint | None = None
     problem = ""
@@ -430,7 +452,7 @@ def give(session: Session, entry: Entry, board: Any | None, rules: str) -> None:
     except GridwrightError as error:
         session.complain(f"{entry.source}: {error}", error)
         problem = str(error)
-    report(session, entry, board, answer, problem)
+    report(session, entry, board, answer, problem, has_details=has_details)
 
 
 def ask(session: Session, entry: Entry, board: Any | None, rules: str) -> Hint:
@@ -442,7 +464,7 @@ def ask(session: Session, entry: Entry, board: Any | None, rules: str) -> Hint:
         return hint(entry.puzzle, board, rules=rules, progress=look_up)
 
 
-def report(session: Session, entry: Entry, board: Any | None, answer: Hint | None, problem: str) -> None:
+def report(session: Session, entry: Entry, board: Any | None, answer: Hint | None, problem: str, *, has_details: bool) -> None:
     outcome = answer.outcome if answer else "invalid"
     session.codes.add(HINT_CODES[outcome])
     if session.as_json:
@@ -454,7 +476,7 @@ def report(session: Session, entry: Entry, board: Any | None, answer: Hint | Non
             session.print(session.highlight(f"{entry.source}: {line}", COLOURS[outcome]))
         if answer.step is not None:
             session.print(session.highlight(f"{entry.source}: look at {answer.step.place}", COLOURS[outcome]))
-            session.print(printable_lines(format_step(answer.step)))
+            session.print(printable_lines(format_step(answer.step, has_details=has_details)))
             *_, frame = show_step(entry.puzzle, board, answer.step)
             session.print(session.draw(frame.drawing))
 

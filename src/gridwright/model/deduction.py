@@ -48,6 +48,10 @@ class Deduction(DisplayedAnswer):
     """The cells it looks at as coloured, with their tints, where a kind colours cells: see `gridwright.model.drawing`."""
     excludes: tuple[tuple[Cell, int], ...] = ()
     """Cells that it does not settle, each with a value that it rules out: a player's note "not red"."""
+    labels: tuple[tuple[Cell, str], ...] = ()
+    """Short names that its sentences use for places, such as ``A`` of "the corner A"; the picture shows each at its place."""
+    details: tuple[str, ...] = ()
+    """The argument at length, a paragraph each, for those who unfold it; empty where `reasons` say everything."""
 
     def _headline(self) -> str:
         return f"{self.title}, {self.place}: {self.claim}"

@@ -112,6 +112,8 @@ class CellLook:
     """Where only half of a filled cell has the ink, the corner that has it: one of ◢ ◣ ◤ ◥."""
     second: str = ""
     """The ink of the other half (`#rrggbb`); nothing for the paper."""
+    emblem: str = ""
+    """What is drawn in the place of the text where there is room for a picture: `sheep` or `wolf`."""
 
     def __post_init__(self) -> None:
         if self.heat is not None and not 0 <= self.heat <= 1:
@@ -344,6 +346,8 @@ class Drawing:
     """Whether these lines cannot be right as they stand."""
     third_labels: tuple[tuple[Label, ...], ...] = ()
     """Of the lines in the third direction, where there are three."""
+    spot_labels: tuple[tuple[Spot, str], ...] = ()
+    """Short names of places, written small at them, for sentences that speak of them: letters, or the numbers of a chain."""
 
     def __post_init__(self) -> None:
         if self.form is Form.MARKS or self.is_tiled:
@@ -354,6 +358,8 @@ class Drawing:
             _check_letters(self)
         elif isinstance(self.form, Mesh):
             _check_mesh(self, self.form)
+        if self.spot_labels:
+            _check_spot_labels(self)
 
     def __str__(self) -> str:
         """The drawing as text. Renderers are above the model, so this goes by the public name of one."""
@@ -555,6 +561,25 @@ def _check_mesh(drawing: Drawing, mesh: Mesh) -> None:
         if len(numbers) != count:
             raise ValueError(f"{name}: found {len(numbers)}, expected {count}")
         _check_sort(drawing.looks, numbers, expected, name)
+
+
+MOST_SPOT_LABEL = 2
+"""Characters of such a label."""
+
+
+def _check_spot_labels(drawing: Drawing) -> None:
+    if drawing.form is not Form.EDGES and not isinstance(drawing.form, Mesh):
+        raise ValueError("found labels of spots, expected them on boards with edges only")
+    for (row, column), text in drawing.spot_labels:
+        if not (0 <= row < len(drawing.places) and 0 <= column < len(drawing.places[row])):
+            raise ValueError(f"found a label at {(row, column)}, expected it on the board")
+        if not 1 <= len(text) <= MOST_SPOT_LABEL:
+            raise ValueError(f"found the label {text!r}, expected one or {MOST_SPOT_LABEL} characters")
+
+
+def label_spots(drawing: Drawing, labels: Iterable[tuple[Spot, str]]) -> Drawing:
+    """The same drawing with these cells, edges and vertices named."""
+    return replace(drawing, spot_labels=tuple(labels))
 
 
 def tone_cells(drawing: Drawing, tones: Mapping[tuple[int, int], Tone]) -> Drawing:

@@ -44,6 +44,27 @@ def shorten(text: str, most: int = _SHOWN) -> str:
     return head if len(head) <= most else head[: most - len(ELLIPSIS)] + ELLIPSIS
 
 
+MOST_LISTED = 12
+"""Names that an error line lists; of more it gives those that are written alike."""
+
+
+def expect_name(found: str, names: Sequence[str], rest: str) -> str:
+    """What was expected instead of a name that there is not: one of few names, or the nearest of many and who lists the `rest`.
+
+    >>> expect_name("jason", ["json", "non"], "'gridwright formats' lists all")
+    'expected one of json, non'
+    >>> expect_name("jason", ["json", *map(str, range(30))], "'gridwright formats' lists all")
+    "perhaps json; 'gridwright formats' lists all"
+    """
+    if len(names) <= MOST_LISTED:
+        return f"expected one of {', '.join(names)}"
+    from difflib import get_close_matches
+
+    near = get_close_matches(found.lower(), names, n=4, cutoff=0.5)
+    near += [name for name in names if found and found.lower() in name and name not in near][: 4 - len(near)]
+    return f"perhaps {' or '.join(near)}; {rest}" if near else rest
+
+
 def keep_ends(text: str, most: int = MOST_NAME) -> str:
     """A text of at most so many characters: of a longer one both ends, as a name says most at its end.
 

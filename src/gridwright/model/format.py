@@ -95,6 +95,8 @@ class Format:
     """What survives a round trip beyond the clues: any of ``given goal title author copyright licence description extra``, and
     the sorts of puzzles, for nonograms ``colour triangles caps zebra triddler block``. Writers refuse other sorts, and drop the
     rest silently; `convert` tells the user what was dropped."""
+    only_read: frozenset[str] = frozenset()
+    """Those of its suffixes whose files are read, but never written."""
     is_binary: bool = False
     shows_goal: bool = False
     """Whether the goal stands on the board itself, so that nobody can open the file without seeing the solution."""

@@ -15,7 +15,7 @@ from gridwright.model.deduction import Cell, Deduction, Explanation, Hint, Minim
 from gridwright.model.drawing import Drawing
 from gridwright.model.making import Made, Making, NothingFits, Repairs, Survey
 from gridwright.model.outcome import Count, Outcome, Progress
-from gridwright.model.page import CellState, Numbering, PageJob
+from gridwright.model.page import CellState, Change, Numbering, PageJob
 from gridwright.model.printing import ClueColumn, InkName, KindWords
 from gridwright.model.puzzle import BoardT, BoardT_contra, Info, PuzzleT, PuzzleT_contra, Violation
 from gridwright.model.rating import Rating
@@ -336,6 +336,10 @@ class PictureMaker(Protocol[PuzzleT_contra]):
         """The puzzle of a picture: each cell has the number of a colour, by name and `#rrggbb`; the first is the paper."""
         ...
 
+    def choose_inks(self, pictures: Sequence[PuzzleT_contra], likeness: Sequence[int], /) -> int:
+        """The place of the picture to propose of those of one image; `likeness` is how well each shows it, from 0 to 1000."""
+        ...
+
     def list_filled(self, puzzle: PuzzleT_contra, /) -> list[list[bool]]:
         """Which cells of the picture are filled, row by row; InputError if the puzzle carries no picture."""
         ...
@@ -496,6 +500,11 @@ class Measures(Protocol[PuzzleT_contra]):
         ...
 
     @property
+    def SORT_COLUMNS(self) -> Sequence[Column]:  # noqa: N802 a constant of the module
+        """Columns that only puzzles of some sorts have: a table has them where it has such a puzzle."""
+        ...
+
+    @property
     def DOCUMENT_COLUMNS(self) -> Sequence[Column]:  # noqa: N802 a constant of the module
         """Those of them that a published study of the kind has, its target among them."""
         ...
@@ -561,8 +570,12 @@ class Page(Protocol[PuzzleT, BoardT_contra]):
         """How the page numbers the places and values of a puzzle."""
         ...
 
-    def count_places(self, height: int, width: int, /) -> int:
-        """How many places a board has, whatever stands on it."""
+    def count_places(self, height: int, width: int, pattern: str | None, /) -> int:
+        """How many places a board has, whatever stands on it; `pattern` is what `make_pattern` says of the puzzle."""
+        ...
+
+    def put_notes(self, puzzle: PuzzleT, board: Any, notes: Sequence[Change], /) -> Any:
+        """A board with values that a player has ruled out; InputError where that cannot be."""
         ...
 
     def is_finished(self, puzzle: PuzzleT, board: BoardT_contra, /) -> bool:

@@ -283,6 +283,23 @@ class WholeOr(Whole):
 
 
 @dataclass(frozen=True, slots=True)
+class Box(PlainForm):
+    """A part of an image: left, top, right and bottom in percent of its sides, with one decimal at most."""
+
+    def parse(self, text: str) -> tuple[float, ...]:
+        sides = [side.strip() for side in text.split(",")]
+        if len(sides) != 4 or not all(re.fullmatch(r"[0-9]{1,3}(\.[0-9])?", side) and float(side) <= 100 for side in sides):
+            raise ValueError(f"found {quote(text)}, expected left, top, right and bottom from 0 to 100, such as 20,10,80,100")
+        return tuple(map(float, sides))
+
+    def write(self, value: Sequence[float]) -> str:
+        return ",".join(f"{side:g}" for side in value)
+
+    def make_schema(self) -> Schema:
+        return {"type": "array", "items": {"type": "number", "minimum": 0, "maximum": 100}, "minItems": 4, "maxItems": 4}
+
+
+@dataclass(frozen=True, slots=True)
 class Words(PlainForm):
     """Words of a theme, each given on its own."""
 

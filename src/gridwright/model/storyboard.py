@@ -23,6 +23,8 @@ class Frame:
     """How hard the step is to see, from 1; 0 for a frame that is no step, such as the board before the first."""
     depth: int = 0
     """1 or more for a frame inside a supposition. Such frames stand before the step that they lead to."""
+    details: tuple[str, ...] = ()
+    """What folds out below the words, a paragraph each, where these are only a summary."""
 
 
 @dataclass(frozen=True, slots=True)

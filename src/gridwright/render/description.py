@@ -259,6 +259,12 @@ def describe_links(drawing: Drawing) -> str:
     sentences += [
         f"{meanings[tone].capitalize()}: {_describe_spots(drawing, places[tone])}." for tone in TONE_MEANINGS if places[tone]
     ]
+    if drawing.spot_labels:
+        named: dict[str, list[str]] = defaultdict(list)
+        for spot, text in drawing.spot_labels:
+            named[text].append(drawing.lattice.name_spot(spot))
+        parts = (f"{text} is {' and '.join(names)}" for text, names in named.items())
+        sentences.append(f"{'; '.join(parts)}.")
     return " ".join(sentences)
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from gridwright.model.drawing import Drawing, Label, Tone
 from gridwright.render.description import describe_board
-from gridwright.render.link_board import link_strokes, plan_links, spot_tone_strokes, tint_strokes
+from gridwright.render.link_board import format_spot_labels, link_strokes, plan_links, spot_tone_strokes, tint_strokes
 from gridwright.render.svg_board import (
     Paint,
     Plan,
@@ -68,7 +68,7 @@ def encode_link_film(drawings: Sequence[Drawing]) -> dict[str, Any]:
         {
             "cells": change,
             "labels": [(number, tone.value, "") for number, tone in _toned_clues(drawing)],
-            "light": lights.setdefault((format_chips(drawing, plan), "", ()), len(lights)),
+            "light": lights.setdefault((format_chips(drawing, plan), format_spot_labels(drawing, plan), ()), len(lights)),
             "alt": describe_board(drawing),
         }
         for drawing, change in zip(drawings, changes, strict=True)

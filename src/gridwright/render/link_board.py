@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from gridwright.model.drawing import NO_TINT, CellLook, Drawing, EdgeLook, EdgeMark, Look, Tone, VertexLook
 from gridwright.model.edge_lattice import Spot, is_cell, is_edge
 from gridwright.render.description import name_tint
+from gridwright.render.emblems import EMBLEMS, trace
 from gridwright.render.svg_board import CHIP_HEIGHT, GAP, WASHED, Corner, Plan, Stroke, chip_width, format_chips, format_ruler
 from gridwright.render.svg_style import LINK_CELL, MARGIN, PATTERNS, RIM, escape, format_tint_patterns, shown_tint
 from gridwright.render.text_pen import KEY_ORDER
@@ -68,7 +69,19 @@ def format_clues(drawing: Drawing, plan: Plan) -> Iterator[str]:
     for (row, column), look in drawing.clues():
         tone = "" if look.tone is Tone.PLAIN else f" {look.tone.value}"
         x, y = plan.left + column * HALF, plan.top + row * HALF + 5
+        if look.emblem:
+            yield format_emblem(look.emblem, x, y - 5)
+            continue
         yield f'<text class="clue{tone}" x="{x}" y="{y}">{escape(look.text)}</text>'
+
+
+def format_emblem(name: str, x: float, y: float) -> str:
+    """An emblem in the middle of a cell, with its name for those who cannot see it."""
+    emblem = EMBLEMS[name]
+    filled = "".join(f"{trace(shape, x, y, LINK_CELL)}z" for shape in emblem.filled)
+    outlined = "".join(trace(shape, x, y, LINK_CELL) for shape in emblem.outlined)
+    lines = f'<path class="frame" d="{outlined}"/>' if outlined else ""
+    return f'<g><title>{name}</title><path class="ink" d="{filled}"/>{lines}</g>'
 
 
 def tint_strokes(look: Look) -> tuple[Stroke, ...]:
@@ -98,6 +111,23 @@ def spot_tone_strokes(look: Look) -> tuple[Stroke, ...]:
     is_clue = isinstance(look, CellLook) and look.text
     wash = (Stroke(f"{name}-wash", "spot"),) if look.tone in WASHED else ()
     return (*wash, Stroke(name, "struck-spot" if look.tone is Tone.WRONG and not is_clue else "spot"))
+
+
+LABEL_OFFSETS = {VertexLook: (6, -3), EdgeLook: (7, -3), CellLook: (8, -4)}
+"""From the middle of a vertex, an edge or a cell to where its short name stands, right and down: beside crosses and clues."""
+
+
+def format_spot_labels(drawing: Drawing, plan: Plan) -> str:
+    """The short names of places."""
+    return "".join(
+        format_spot_label(text, drawing.spot_look(spot), _place(spot, plan.corner)) for spot, text in drawing.spot_labels
+    )
+
+
+def format_spot_label(text: str, look: Look, middle: tuple[float, float]) -> str:
+    """A short name beside the middle of what it names."""
+    across, down = LABEL_OFFSETS[type(look)]
+    return f'<text class="spot-label" x="{middle[0] + across:g}" y="{middle[1] + down:g}">{escape(text)}</text>'
 
 
 def spots_by_look(drawing: Drawing) -> dict[int, list[Spot]]:
@@ -196,7 +226,7 @@ SAMPLE = 2 * HALF + 2
 
 
 def format_links(drawing: Drawing, plan: Plan) -> Iterator[str]:
-    """From the sheet up: ruler, shades, grid, lines and crosses, clues, and what stands out on top of it all.
+    """From the sheet up: ruler, shades, grid, lines and crosses, clues, what stands out, and short names on top of it all.
 
     Each layer that changes from picture to picture of a story is a group of its own.
     """
@@ -211,6 +241,7 @@ def format_links(drawing: Drawing, plan: Plan) -> Iterator[str]:
     yield f'<g class="marks">{marks}</g>'
     yield from format_clues(drawing, plan)
     yield f'<g class="tones">{tones}</g>'
+    yield f'<g class="fence">{format_spot_labels(drawing, plan)}</g>'
 
 
 def used_tints(looks: Iterable[Look]) -> list[int]:

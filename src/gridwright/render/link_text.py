@@ -116,42 +116,50 @@ def _format_rows(pen: LinkPen, has_ruler: bool) -> Iterator[str]:
 
 
 def _faces(pen: LinkPen, row: int) -> Iterator[Face]:
-    """A line of the text: each spot and, behind it, its sign or how it goes on."""
-    has_tints = pen.has_tints
+    """A line of the text: each spot and, behind it, its short name, its sign or how it goes on."""
+    has_tints, labels = pen.has_tints, dict(pen.drawing.spot_labels)
     length = 2 if row % 2 else pen.pitch - 2
     for column, number in enumerate(pen.drawing.places[row]):
         spot, look = (row, column), pen.drawing.looks[number]
         if isinstance(look, CellLook):
             letter = _shade_letter(look) if has_tints else ""
-            yield Face(letter + pen.plain(look.text or " ") + (TONE_SIGNS[look.tone] or " "), pen.cell_style(look))
+            text = _add_label(pen.plain(look.text or " "), labels.get(spot, ""), TONE_SIGNS[look.tone] or " ")
+            yield Face(letter + text, pen.cell_style(look))
         elif isinstance(look, VertexLook):
-            yield from _vertex_faces(pen, spot, look)
+            yield from _vertex_faces(pen, spot, look, labels.get(spot, ""))
         else:
-            yield Face(_write_edge(pen, spot, look, length), pen.edge_style(look))
+            yield Face(_write_edge(pen, spot, look, length, labels.get(spot, "")), pen.edge_style(look))
 
 
-def _vertex_faces(pen: LinkPen, spot: Spot, look: VertexLook) -> Iterator[Face]:
+def _add_label(glyph: str, label: str, sign: str) -> str:
+    """What stands at a spot and what is said of it, two characters: a long label takes both."""
+    return label if len(label) > 1 else glyph + (label or sign)
+
+
+def _vertex_faces(pen: LinkPen, spot: Spot, look: VertexLook, label: str) -> Iterator[Face]:
     """The vertex in its own style, and what joins it to the edge after it."""
     after = (spot[0], spot[1] + 1)
     joins = pen.drawing.has_line(after)
-    yield pen.vertex_face(spot, look)
-    yield Face(TONE_SIGNS[look.tone] or (LINES[pen.unicode][0] if joins else " "), pen.tone_style(look.tone))
+    vertex = pen.vertex_face(spot, look)
+    yield vertex._replace(glyph=label[:1]) if len(label) > 1 else vertex
+    yield Face(label[-1:] or TONE_SIGNS[look.tone] or (LINES[pen.unicode][0] if joins else " "), pen.tone_style(look.tone))
 
 
-def _write_edge(pen: LinkPen, spot: Spot, look: EdgeLook, length: int) -> str:
-    """So many characters; the sign of an edge on which nothing stands takes the place of a mark."""
-    glyph, sign = pen.edge_glyph(look, spot), TONE_SIGNS[look.tone]
-    if glyph == " ":
+def _write_edge(pen: LinkPen, spot: Spot, look: EdgeLook, length: int, label: str) -> str:
+    """So many characters; the name or the sign of an edge on which nothing stands takes the place of a mark."""
+    glyph, sign = pen.edge_glyph(look, spot), label or TONE_SIGNS[look.tone]
+    if glyph == " " or len(sign) >= length:
         return sign.ljust(length)
     filling = glyph if look.mark is EdgeMark.LINE and spot[0] % 2 == 0 else " "
-    return glyph + filling * (length - 2) + (sign or filling)
+    return glyph + filling * (length - 1 - (len(sign) or 1)) + (sign or filling)
 
 
 def _small_faces(pen: LinkPen, row: int) -> Iterator[Face]:
-    """One character to a spot: its sign where it stands out, but a clue stays."""
+    """One character to a spot: its short name or its sign where it stands out, but a clue stays."""
+    labels = dict(pen.drawing.spot_labels)
     for column, number in enumerate(pen.drawing.places[row]):
         spot, look = (row, column), pen.drawing.looks[number]
-        sign = TONE_SIGNS[look.tone]
+        sign = labels.get(spot, "")[-1:] or TONE_SIGNS[look.tone]
         if isinstance(look, CellLook):
             yield Face(pen.plain(look.text) or sign or _shade_letter(look), pen.cell_style(look))
         elif isinstance(look, VertexLook):

@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, hypot
 
-from gridwright.model.drawing import NO_TINT, CellLook, Drawing, EdgeLook, EdgeMark, Mark, Mesh, Point, Tone
-from gridwright.render.link_board import COLOURED_LINES
+from gridwright.model.drawing import NO_TINT, CellLook, Drawing, EdgeLook, EdgeMark, Look, Mark, Mesh, Point, Tone
+from gridwright.render.link_board import COLOURED_LINES, format_spot_label
 from gridwright.render.svg_board import WASHED, Plan
 from gridwright.render.svg_style import LINK_CELL, MARGIN, RIM, escape, shown_tint
 
@@ -47,6 +47,7 @@ class MeshBoard:
     def __init__(self, drawing: Drawing, mesh: Mesh, plan: Plan) -> None:
         self.mesh = mesh
         self.plan = plan
+        self.spot_labels = drawing.spot_labels
         faces, edges, vertices = drawing.places
         self.faces = [look for number in faces if isinstance(look := drawing.looks[number], CellLook)]
         self.edges = [look for number in edges if isinstance(look := drawing.looks[number], EdgeLook)]
@@ -61,6 +62,7 @@ class MeshBoard:
         yield f'<g class="marks">{self._format_marks()}</g>'
         yield from self._format_texts()
         yield f'<g class="tones">{self._format_tones(outlines)}</g>'
+        yield f'<g class="fence">{"".join(self._format_spot_labels())}</g>'
 
     def _format_grounds(self, outlines: Sequence[Sequence[Point]]) -> str:
         grounds: dict[str, list[str]] = defaultdict(list)
@@ -103,6 +105,15 @@ class MeshBoard:
             paths[vertex.tone].append(trace(corners))
         washes = [(f"{tone.value}-wash", paths[tone]) for tone in Tone if tone in WASHED and paths[tone]]
         return format_paths([*washes, *((tone.value, paths[tone]) for tone in Tone if tone is not Tone.PLAIN and paths[tone])])
+
+    def _format_spot_labels(self) -> Iterator[str]:
+        looks: tuple[Sequence[Look], ...] = (self.faces, self.edges, self.vertices)
+        for (sort, number), text in self.spot_labels:
+            if sort == 1:
+                middle = self._middle_of(number)
+            else:
+                middle = self._point(self.mesh.vertices[number] if sort else self.mesh.middle(number))
+            yield format_spot_label(text, looks[sort][number], middle)
 
     def _point(self, point: Point) -> Point:
         """Left and top on the page of a point of the board."""

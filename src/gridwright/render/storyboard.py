@@ -280,8 +280,8 @@ class LinkPage:
                 f'aria-label="{escape(describe_links(drawing))}">',
                 format_link_patterns(self._looks()),
                 *format_links(drawing, plan),
-                # What lies under labels or over lines on other boards: nothing here, but the script looks for it.
-                '<g class="under"></g><g class="fence"></g>',
+                # What lies under labels on other boards: nothing here, but the script looks for it.
+                '<g class="under"></g>',
                 "</svg>",
             ]
         )
@@ -404,9 +404,17 @@ def _format_steps(storyboard: Storyboard) -> Iterator[str]:
         inside = ' class="inside"' if frame.depth else ""
         tier = f' data-tier="{frame.tier}"' if frame.tier else ""
         number = name if name[0].isdigit() and not name.endswith("+") else ""
-        words = "".join(f"<p>{escape(sentence)}</p>" for sentence in frame.words)
+        words = "".join(f"<p>{escape(sentence)}</p>" for sentence in frame.words) + _format_details(frame)
         yield (
             f'<li data-name="{name}"{inside}{tier}><a href="#{name}"><span class="number">{number}</span>'
             f'<span class="shape t{_tier(frame, storyboard.tiers)}"></span><span class="label">{escape(frame.label)}</span></a>'
             f'<div class="words"><h3>{escape(frame.heading)}</h3>{words}</div></li>'
         )
+
+
+def _format_details(frame: Frame) -> str:
+    """The argument at length, folded."""
+    if not frame.details:
+        return ""
+    paragraphs = "".join(f"<p>{escape(sentence)}</p>" for sentence in frame.details)
+    return f'<details class="more"><summary>Details</summary>{paragraphs}</details>'

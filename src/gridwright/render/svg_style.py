@@ -278,6 +278,8 @@ _LINE_COLOURS = (("result", "accent"), ("supposed", "supposed"), ("wrong", "wron
 LINK_RULES = "\n".join(
     [
         ".gridwright.links text.clue{font-size:14px}",
+        f".gridwright.links text.spot-label{{font-size:9px;font-weight:700;text-anchor:middle;{paint('fill', 'supposed')};"
+        f"{paint('stroke', 'sheet')};stroke-width:2.4;stroke-linejoin:round;paint-order:stroke}}",
         ".gridwright.links path.grid{opacity:.45}",
         ".gridwright.links path.rule{stroke-width:.8;opacity:.6}",
         outline("dots", "pencil", 3.2, f";stroke-linecap:round;stroke-dasharray:0 {LINK_CELL}"),

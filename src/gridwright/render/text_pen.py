@@ -110,12 +110,19 @@ def cell_glyph(look: CellLook, *, unicode: bool, shows_ink: bool) -> str:
 
 
 def _half_glyph(look: CellLook, *, unicode: bool, shows_ink: bool) -> str:
-    """Its shape and, beside it, its tone or else its ink."""
+    """Its shape and, beside it, its tone or else its ink.
+
+    In ASCII two corners share a sign: what stands beside it is on the side of the ink, `/r` below on the right, `r/` above on the
+    left.
+    """
     shape = HALF_SHAPES[unicode][look.half]
-    corner = CAPS[unicode][look.half]
+    ink = printable(look.symbol, unicode=unicode) if shows_ink else ""
+    sign = TONE_SIGNS[look.tone] or ink
+    if not unicode:
+        return shape.replace("#", sign) if sign else shape
     if look.tone is not Tone.PLAIN:
-        return corner + TONE_SIGNS[look.tone]
-    return printable(look.symbol, unicode=unicode) + corner if shows_ink else shape
+        return look.half + sign
+    return ink + look.half if shows_ink else shape
 
 
 def printable(text: str, *, unicode: bool) -> str:

@@ -118,6 +118,8 @@ def _write(canvas: Canvas) -> Iterator[str]:
 
 # Boxes: each slice is a board of its own, and the clues of the pillars are a table.
 
+MOST_WIDE = 100
+"""Columns of text where nobody says how many there are."""
 FormatBoard = Callable[[Drawing], list[str]]
 """The lines of a board in rows and columns."""
 
@@ -128,7 +130,7 @@ def format_slices(pen: CellPen, form: Slices, width: int | None, format_board: F
         [pen.plain(f"Slice {number + 1}"), *format_board(part)] for number, part in enumerate(split_slices(pen.drawing, form))
     ]
     if pen.drawing.third_labels:
-        blocks.append([pen.plain(f"Pillars, slice 1 to {form.depth}"), *_format_pillars(pen, form)])
+        blocks += _format_pillars(pen, form, width)
     lines: list[str] = []
     for row in _share_rows(blocks, width):
         lines += ([""] if lines else []) + _join(row)
@@ -158,24 +160,40 @@ def split_slices(drawing: Drawing, form: Slices) -> Iterator[Drawing]:
         )
 
 
-def _format_pillars(pen: CellPen, form: Slices) -> list[str]:
-    """A table: at each place the numbers of its pillar, the front slice first."""
+def _format_pillars(pen: CellPen, form: Slices, width: int | None) -> Iterator[list[str]]:
+    """Tables: at each place the numbers of its pillar, the front slice first. As many columns side by side as fit."""
     words = [" ".join(map(pen.label_word, labels)) for labels in pen.drawing.third_labels]
-    columns = max(map(len, words))
-    lines = [pen.faint(pen.box("┌" + "┬".join(["─" * (columns + 2)] * form.width) + "┐"))]
-    bar = pen.faint(pen.box("│"))
-    for row in range(form.height):
-        cells = []
-        for number in range(row * form.width, (row + 1) * form.width):
-            styled = " ".join(style(pen.label_word(label), pen.label_style(label)) for label in pen.drawing.third_labels[number])
-            cells.append(" " * (columns - len(words[number]) + 1) + styled + " ")
-        lines.append(bar + bar.join(cells) + bar)
-    return [*lines, pen.faint(pen.box("└" + "┴".join(["─" * (columns + 2)] * form.width) + "┘"))]
+    sizes = [max(len(words[place]) for place in range(column, len(words), form.width)) + 2 for column in range(form.width)]
+    for first, last in _share_columns(sizes, width):
+        whole = (first, last) == (0, form.width)
+        of_columns = "" if whole else f" of columns {first + 1} to {last}" if last > first + 1 else f" of column {last}"
+        edges = ["─" * size for size in sizes[first:last]]
+        bar = pen.faint(pen.box("│"))
+        lines = [pen.plain(f"Pillars{of_columns}, slice 1 to {form.depth}"), pen.faint(pen.box(f"┌{'┬'.join(edges)}┐"))]
+        for row in range(form.height):
+            cells = []
+            for column in range(first, last):
+                labels = pen.drawing.third_labels[row * form.width + column]
+                styled = " ".join(style(pen.label_word(label), pen.label_style(label)) for label in labels)
+                cells.append(" " * (sizes[column] - len(words[row * form.width + column]) - 1) + styled + " ")
+            lines.append(bar + bar.join(cells) + bar)
+        yield [*lines, pen.faint(pen.box(f"└{'┴'.join(edges)}┘"))]
+
+
+def _share_columns(sizes: Sequence[int], width: int | None) -> Iterator[tuple[int, int]]:
+    """Columns of a table that fit beside each other with their bars, as bounds: the first, and the one behind the last."""
+    first, used = 0, 1
+    for column, size in enumerate(sizes):
+        if column > first and used + size + 1 > (width or MOST_WIDE):
+            yield first, column
+            first, used = column, 1
+        used += size + 1
+    yield first, len(sizes)
 
 
 def _share_rows(blocks: Sequence[list[str]], width: int | None) -> Iterator[list[list[str]]]:
     """As many blocks side by side as fit."""
-    most, row, used = width or 100, list[list[str]](), 0
+    most, row, used = width or MOST_WIDE, list[list[str]](), 0
     for block in blocks:
         needed = max(map(measure, block))
         if row and used + GAP + needed > most:

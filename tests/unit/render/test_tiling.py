@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations, pairwise
 
@@ -115,6 +117,15 @@ def test_every_number_is_written_in_every_medium(lattice: Lattice) -> None:
         assert text.count("_") == lattice.size
         assert "Pillars, slice 1 to " in text
     assert measure_board(drawing, Look()).width > 1
+
+
+def test_a_table_of_pillars_is_parted_where_it_is_too_wide() -> None:
+    drawing = draw(pose(Box(2, 3, 9)))
+    _, *tables = format_text(drawing, unicode=False, width=30).split("Pillars of columns ")
+    assert len(tables) == 2
+    assert max(len(line) for table in tables for line in table.splitlines()[1:]) <= 30
+    found = Counter(number for table in tables for line in table.splitlines()[1:] for number in re.findall(r"\d+", line))
+    assert found == Counter(label.text for labels in drawing.third_labels for label in labels)
 
 
 def test_lit_lines_are_named() -> None:

@@ -15,9 +15,10 @@ from typing import Annotated, Any, Generic, Protocol, Self, TypeVar
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from gridwright.codec.envelope import FAMILY
+from gridwright.model.errors import InputError
 from gridwright.model.format import DEFAULT_LIMITS, Format
 from gridwright.model.kind import Kind
-from gridwright.model.page import UNKNOWN, CellState, NotOnPageError, Numbering, PageJob
+from gridwright.model.page import UNKNOWN, CellState, Change, NotOnPageError, Numbering, PageJob
 from gridwright.model.puzzle import Board, BoardT, PuzzleT
 
 LONGEST = 60.0
@@ -206,9 +207,15 @@ class Page(Generic[PuzzleT, BoardT]):
         """How the page numbers the places and values of a puzzle."""
         raise NotImplementedError
 
-    def count_places(self, height: int, width: int) -> int:
-        """How many places a board has, whatever stands on it."""
+    def count_places(self, height: int, width: int, pattern: str | None) -> int:
+        """How many places a board has, whatever stands on it; `pattern` is what `make_pattern` says of the puzzle."""
         return height * width
+
+    def put_notes(self, puzzle: PuzzleT, board: BoardT, notes: Sequence[Change]) -> BoardT:
+        """A board with values that a player has ruled out: places and values of the page."""
+        if notes:
+            raise InputError(f"found notes, but a {self.kind.name} has none", place="notes")
+        return board
 
     def is_finished(self, puzzle: PuzzleT, board: BoardT) -> bool:
         """Whether what is drawn on a board solves the puzzle."""

@@ -28,6 +28,8 @@ class Scene:
     """The cell to look at where a supposition begins or ends."""
     tints: Sequence[tuple[Cell, int]] = ()
     """Cells that are coloured, with their tints, where a kind colours cells."""
+    labels: Sequence[tuple[Cell, str]] = ()
+    """Places that the sentences call by a letter, with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +84,22 @@ def tell_step(board: Any, step: Deduction, prefix: str, paint: Painter, write: W
     tones = dict.fromkeys(step.because, Tone.REASON) | {cell: Tone.RESULT for cell, _ in step.sets}
     tones |= {cell: Tone.RESULT for cell, _ in step.excludes if cell not in tones or not step.sets}
     focus = (step.sets or step.excludes)[0][0] if step.chains else None
-    drawing = paint(Scene(write(board, step.sets), tones, step.clues, step.lines, focus=focus, tints=step.tints))
-    reasons = tuple(map(_sum_up, step.chains)) or step.reasons
-    yield Frame(
-        drawing, f"{prefix}{step.title} in {step.place}", (*reasons, step.claim), f"{step.title}, {step.place}", step.tier
-    )
+    supposed = list_supposed(step) if step.details else ()
+    tones |= {cell: Tone.SUPPOSED for cell, _ in supposed}
+    after = write(write(board, supposed), step.sets)
+    drawing = paint(Scene(after, tones, step.clues, step.lines, focus=focus, tints=step.tints, labels=step.labels))
+    reasons = step.reasons if step.details else tuple(map(_sum_up, step.chains)) or step.reasons
+    heading, label = f"{prefix}{step.title} in {step.place}", f"{step.title}, {step.place}"
+    yield Frame(drawing, heading, (*reasons, step.claim), label, step.tier, details=step.details)
+
+
+def list_supposed(step: Deduction) -> Sets:
+    """What would follow from the only supposition of a step, besides what the step settles: its picture shows the chain."""
+    if len(step.chains) != 1:
+        return ()
+    settled = {cell for cell, _ in step.sets}
+    links = (each for link in step.chains[0].steps for each in link.sets)
+    return tuple(each for each in links if each[0] not in settled)
 
 
 def _tell_chain(board: Any, chain: Chain, paint: Painter, write: Writer) -> Iterator[Frame]:
@@ -102,8 +115,8 @@ def _tell_chain(board: Any, chain: Chain, paint: Painter, write: Writer) -> Iter
         tones = supposed | reasons | {cell: Tone.RESULT for cell, _ in step.sets}
         words = (*step.reasons, f"Then: {step.claim[0].lower()}{step.claim[1:]}")
         label = f"{step.title}, {step.place}"
-        scene = Scene(board, tones, step.clues, step.lines, tints=step.tints)
-        yield Frame(paint(scene), f"Then {step.title} in {step.place}", words, label, step.tier, 1)
+        scene = Scene(board, tones, step.clues, step.lines, tints=step.tints, labels=step.labels)
+        yield Frame(paint(scene), f"Then {step.title} in {step.place}", words, label, step.tier, 1, step.details)
         supposed |= {cell: Tone.SUPPOSED for cell, _ in step.sets}
     if chain.contradiction:
         first, *others = chain.argument or (chain.contradiction,)

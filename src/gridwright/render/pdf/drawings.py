@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import ceil
 
 from gridwright.model.drawing import (
@@ -24,6 +24,7 @@ from gridwright.model.drawing import (
 from gridwright.model.edge_lattice import Spot
 from gridwright.model.tiling import LABEL_HEIGHT, LABEL_WIDTH, Polygon, group_by_look, make_tiling, middle_of
 from gridwright.render.colour import format_colour, luminance, parse_colour, readable_on
+from gridwright.render.emblems import EMBLEMS, OUTLINE
 from gridwright.render.pdf.paper import (
     FAINT,
     HAIR,
@@ -401,6 +402,9 @@ def draw_links(pen: Pen, drawing: Drawing, corner: Point, cell: float, look: Loo
     colour = SOFT if is_solution else INK
     for spot, clue in drawing.clues():
         across, down = _point(start, cell, spot)
+        if clue.emblem:
+            _draw_emblem(pen, clue.emblem, (across + cell / 2, down + cell / 2), cell, colour)
+            continue
         pen.write((across + cell / 2, down + cell / 2 + DROP * size), clue.text, size, colour=colour, anchor="middle")
     if look.purpose is not Purpose.SMALL_SOLUTION:
         pen.dot((_point(start, cell, spot) for spot in drawing.lattice.vertices()), DOT * cell * (look.is_large * 0.4 + 1), INK)
@@ -412,6 +416,25 @@ def draw_links(pen: Pen, drawing: Drawing, corner: Point, cell: float, look: Loo
         width = STRONG_LINE if look.is_large or look.is_small else LINE
         lines = (_segment(start, cell, spot) for spot in _edges(drawing, EdgeMark.LINE, tone))
         pen.stroke(lines, look.ink_for(tone) if look.purpose is not Purpose.ORNAMENT else HAIR, width * cell, is_round=True)
+    _write_spot_labels(pen, ((_middle(start, cell, spot), text) for spot, text in drawing.spot_labels), cell)
+
+
+def _draw_emblem(pen: Pen, name: str, middle: Point, cell: float, colour: str) -> None:
+    emblem = EMBLEMS[name]
+    for shape in emblem.filled:
+        pen.polygon([(middle[0] + cell * across, middle[1] + cell * down) for across, down in shape], colour)
+    for shape in emblem.outlined:
+        points = [(middle[0] + cell * across, middle[1] + cell * down) for across, down in shape]
+        pen.stroke(((*one, *other) for one, other in pairwise(points)), colour, OUTLINE * cell, is_round=True)
+
+
+SPOT_LABEL = 0.34
+"""The size of a short name of a place, which stands to the right of its middle and above it."""
+
+
+def _write_spot_labels(pen: Pen, labels: Iterable[tuple[Point, str]], cell: float) -> None:
+    for (across, down), text in labels:
+        pen.write((across + 0.24 * cell, down - 0.1 * cell), text, SPOT_LABEL * cell, colour=INK, anchor="middle")
 
 
 def _edges(drawing: Drawing, mark: EdgeMark, tone: Tone) -> Iterator[Spot]:
@@ -484,8 +507,18 @@ def draw_mesh(pen: Pen, drawing: Drawing, mesh: Mesh, corner: Point, cell: float
         if isinstance(edge, EdgeLook) and edge.mark is EdgeMark.LINE:
             pen.stroke([segment], look.ink_for(edge.tone), LINE * cell, is_round=True)
         elif isinstance(edge, EdgeLook) and edge.mark is EdgeMark.CROSS:
-            middle = (segment[0] + segment[2]) / 2, (segment[1] + segment[3]) / 2
-            pen.stroke(_cross(middle, cell), PENCIL, max(0.3, 0.04 * cell))
+            pen.stroke(_cross(_halve(segment), cell), PENCIL, max(0.3, 0.04 * cell))
+    middles = (
+        lambda face: (left + mesh.middle(face)[1] * cell, top + mesh.middle(face)[0] * cell),
+        lambda edge: _halve(segments[edge]),
+        lambda vertex: points[vertex],
+    )
+    _write_spot_labels(pen, ((middles[sort](number), text) for (sort, number), text in drawing.spot_labels), cell)
+
+
+def _halve(segment: Segment) -> Point:
+    """The middle of a segment."""
+    return (segment[0] + segment[2]) / 2, (segment[1] + segment[3]) / 2
 
 
 # Boards of triangles and of slices, printed.

@@ -88,6 +88,7 @@ function drawWhy(guide, doc, step, illustrate) {
       "div",
       { class: "hint-actions" },
       button({ label: t("play.hint.do"), kind: "primary", icon: "check", keys: "H", on: () => void guide.touch() }),
+      guide.listNotes(step).length > 0 && button({ label: t("play.hint.note"), icon: "note", on: () => guide.takeNotes(step) }),
       closeButton(guide),
     ),
     illustration.element,
@@ -129,10 +130,16 @@ export function drawReasons(step) {
     { class: "hint-reasons", lang: "en" },
     step.reasons.length > 0 && h("ul", null, step.reasons.map((reason) => h("li", null, reason))),
     h("p", { class: "hint-claim" }, step.claim),
+    step.details.length > 0 && drawDetails(step.details),
   );
   const isEnglish = language() === "en";
-  if (isEnglish && step.chains.length === 0) return sentences;
+  if (isEnglish && (step.chains.length === 0 || step.details.length > 0)) return sentences;
   return h("details", { class: "hint-details" }, h("summary", null, t(isEnglish ? "play.hint.words" : "play.hint.english")), sentences);
+}
+
+/** The argument at length, folded. @param {string[]} details */
+function drawDetails(details) {
+  return h("details", { class: "hint-details" }, h("summary", null, t("play.hint.details")), details.map((text) => h("p", null, text)));
 }
 
 /** @param {HintGuide} guide @param {number} count */

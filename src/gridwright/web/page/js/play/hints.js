@@ -47,7 +47,7 @@ export class HintGuide extends EventTarget {
    * @param {Game} parts.game
    * @param {KindRules} parts.rules
    * @param {(overlay: Overlay | null) => void} parts.show puts an overlay on the board
-   * @param {(wish: {document: Puzzle["document"], board: string[]}) => Promise<Hint | Preparing>} parts.ask
+   * @param {(wish: {document: Puzzle["document"], board: string[], notes?: Change[]}) => Promise<Hint | Preparing>} parts.ask
    */
   constructor({ puzzle, game, rules, show, ask }) {
     super();
@@ -131,6 +131,16 @@ export class HintGuide extends EventTarget {
     if (!["idle", "asking", "warming"].includes(this.card.type) && this.#readKey() !== this.#boardKey) this.forget();
   }
 
+  /** What writes down the values that a step rules out, if the board has notes. @param {Step} step @returns {Change[]} */
+  listNotes({ excludes }) {
+    return this.rules.noteExcluded?.(this.puzzle.document, this.game.state.values, excludes ?? []) ?? [];
+  }
+
+  /** Take them over. @param {Step} step */
+  takeNotes(step) {
+    this.game.stroke(this.listNotes(step), { tool: "note" });
+  }
+
   /** @param {Step} step */
   #tellWhy(step) {
     this.game.noteHint(2);
@@ -173,7 +183,8 @@ export class HintGuide extends EventTarget {
         const known = this.#remembered.get(key);
         if (known) return known;
         if (!isWarming) this.#turn({ type: "asking" }, null);
-        const hint = await this.ask({ document: this.puzzle.document, board: key.split("\n") });
+        const { board, notes } = this.#readBoard();
+        const hint = await this.ask({ document: this.puzzle.document, board, ...(notes.length > 0 && { notes }) });
         if (asking.signal.aborted) break;
         if ("state" in hint) {
           isWarming = true;
@@ -209,8 +220,15 @@ export class HintGuide extends EventTarget {
     if (this.card.type !== "warming" || this.card.done !== done) this.#turn({ type: "warming", done, total }, null);
   }
 
+  #readBoard() {
+    const { document: doc } = this.puzzle;
+    const { values } = this.game.state;
+    return { board: this.rules.toRows(doc, values), notes: this.rules.listNotes?.(doc, values) ?? [] };
+  }
+
   #readKey() {
-    return this.rules.toRows(this.puzzle.document, this.game.state.values).join("\n");
+    const { board, notes } = this.#readBoard();
+    return [...board, ...notes].join("\n");
   }
 
   /** @param {Card} card @param {Overlay | null} overlay */
@@ -256,7 +274,19 @@ export function showWhere(doc, step) {
  * @returns {Overlay}
  */
 export function showWhy(step) {
-  return { reasons: step.because, results: step.sets, excluded: step.excludes, lines: step.lines, clues: step.clues, tints: step.tints };
+  const { because: reasons, sets: results, excludes: excluded, lines, clues, tints, labels } = step;
+  return { reasons, results, excluded, lines, clues, tints, labels, supposed: listSupposed(step) };
+}
+
+/**
+ * What would follow from the only supposition of a step that is told in short: the board shows the chain that its sentences number.
+ * @param {Step} step
+ * @returns {Change[]}
+ */
+function listSupposed(step) {
+  if (!step.details.length || step.chains.length !== 1) return [];
+  const settled = new Set(step.sets.map(([place]) => place));
+  return step.chains[0].steps.flatMap((link) => link.sets).filter(([place]) => !settled.has(place));
 }
 
 /** A page of an argument by supposition. @typedef {{text: string, overlay: Overlay, type: "supposes" | "step" | "breaks", step?: Step}} Leaf */

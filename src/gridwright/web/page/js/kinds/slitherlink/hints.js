@@ -34,6 +34,29 @@ export function paintMarks(ctx, scene, overlay, lattice) {
   drawChanges(ctx, scene, lattice, overlay.supposed ?? [], colours.supposed, true);
   for (const place of overlay.differs ?? []) frameSpot(ctx, scene, lattice, place, colours.differs, true);
   for (const place of overlay.wrong ?? []) strikeSpot(ctx, scene, lattice, place, colours.wrong);
+  for (const [place, text] of overlay.labels ?? []) writeLabel(ctx, scene, lattice, place, text);
+}
+
+/**
+ * A short name beside the middle of a spot, which the sentences use.
+ * @param {Context} ctx
+ * @param {Scene} scene
+ * @param {Lattice} lattice
+ * @param {number} place
+ * @param {string} text
+ */
+function writeLabel(ctx, { view, colours }, lattice, place, text) {
+  const x = view.x(lattice.columnOf(place) / 2) + view.cell * 0.26;
+  const y = view.y(lattice.rowOf(place) / 2) - view.cell * 0.2;
+  ctx.font = `700 ${Math.max(9, view.cell * 0.32)}px ui-sans-serif, system-ui, sans-serif`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.lineJoin = "round";
+  ctx.lineWidth = Math.max(2, view.cell * 0.1);
+  ctx.strokeStyle = colours.paper;
+  ctx.strokeText(text, x, y);
+  ctx.fillStyle = colours.supposed;
+  ctx.fillText(text, x, y);
 }
 
 /**
