@@ -9,10 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gridwright.kinds.crossword.filling.plain_rectangles import PlainRectangle
 from gridwright.kinds.crossword.filling.problem import Problem, make_problem
 from gridwright.kinds.crossword.filling.rectangles import RectangleSearch, is_open_rectangle
 from gridwright.kinds.crossword.grid import Board
-from gridwright.kinds.crossword.kernels.rectangle_state import NODES, grow_trie, make_rectangle, new_rectangle_state, pack_sets
+from gridwright.kinds.crossword.kernels.rectangle_state import (
+    BEGUN,
+    NODES,
+    grow_trie,
+    make_rectangle,
+    new_rectangle_state,
+    pack_sets,
+)
 from gridwright.kinds.crossword.kernels.rectangles import DONE, FOUND, MORE, probe_rectangle, search_rectangle
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.words.index import index_words
@@ -194,3 +202,46 @@ def test_probes_are_right_on_average(words: list[str]) -> None:
     while search_rectangle(rectangle, state, 1 << 40) != DONE:
         pass
     assert expected == pytest.approx(state.header[NODES], rel=0.05)
+
+
+@st.composite
+def two_lists(draw: st.DrawFn) -> tuple[list[str], list[str]]:
+    """Sorted words for rows and for columns, of the same length or not."""
+    height, width = draw(st.sampled_from([(2, 3), (3, 2), (3, 3), (4, 4)]))
+    if height == width:
+        words = sorted(draw(st.sets(st.text("ABC", min_size=width, max_size=width), min_size=1, max_size=70)))
+        return words, words
+    rows, columns = (draw(st.sets(st.text("ABCD", min_size=each, max_size=each), min_size=1)) for each in (width, height))
+    return sorted(rows), sorted(columns)
+
+
+@settings(deadline=None)
+@given(two_lists(), st.booleans(), st.integers(1, 3), st.integers(1, 40), st.integers(0, 9), st.randoms(use_true_random=False))
+def test_plain_python_takes_the_steps_of_the_kernels(
+    lists: tuple[list[str], list[str]], distinct: bool, ahead: int, budget: int, seed: int, source: random.Random
+) -> None:
+    rows, columns = lists
+    height, is_square = len(columns[0]), len(rows[0]) == len(columns[0])
+    members = np.array([[source.random() < 0.9 for _ in rows] for _ in range(height)])
+    order = np.array(source.sample(range(len(rows)), len(rows)), dtype=np.int32)
+    rectangle = make_rectangle(number(rows), number(columns), pack_sets(members), order, 4)
+    kernel, state = (
+        new_rectangle_state(
+            rectangle, is_mirrored=is_square and distinct, is_distinct=distinct, is_square=is_square, seed=seed, ahead=ahead
+        )
+        for _ in range(2)
+    )
+    plain = PlainRectangle(rectangle, state)
+    for probes in (1, 5):
+        assert plain.probe(probes) == probe_rectangle(rectangle, kernel, probes)
+        assert state.random[0] == kernel.random[0]
+    kernel.header[NODES] = 0
+    ending = MORE
+    while ending != DONE:
+        ending = search_rectangle(rectangle, kernel, budget)
+        assert plain.search(budget) == ending
+        assert state.header[[NODES, BEGUN]].tolist() == kernel.header[[NODES, BEGUN]].tolist()
+        if ending == FOUND:
+            assert state.chosen.tolist() == kernel.chosen.tolist()
+            assert state.nodes[-1].tolist() == kernel.nodes[-1].tolist()
+    assert plain.search(budget) == DONE

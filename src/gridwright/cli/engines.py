@@ -187,10 +187,18 @@ def _help(chains: list[list[str]]) -> None:
         compile_missing(chains)
 
 
-def warmed(entries: Iterable[Entry], progress: ProgressBar, purpose: str = "playing", kind: str | None = None) -> Iterator[Entry]:
+def warmed(
+    entries: Iterable[Entry],
+    progress: ProgressBar,
+    purpose: str = "playing",
+    kind: str | None = None,
+    *,
+    is_compiling: bool = False,
+) -> Iterator[Entry]:
     """The same entries; the kernels of a kind are made ready before its first puzzle, and not at all if there is none.
 
-    For playing, those without which nothing can begin: others are waited for when a puzzle needs them.
+    For playing, those without which nothing can begin: others are waited for when a puzzle needs them. With `is_compiling`,
+    processes begin to compile all that solving may need, and nobody waits for them.
 
     `kind` names the kind of all entries where they hold no puzzle yet.
     """
@@ -198,6 +206,9 @@ def warmed(entries: Iterable[Entry], progress: ProgressBar, purpose: str = "play
     for entry in entries:
         if entry.error is None and (needed := kind or _deduced_kind(entry)) not in ready:
             prepare_kernels(needed, purpose, progress)
+            missing = (kernel for kernel in list_kernels(needed, "solving") if not cache.is_kept(kernel))
+            if is_compiling and (first := next(missing, None)) is not None:
+                cache.request(first)
             ready.add(needed)
         yield entry
 
@@ -247,16 +258,21 @@ def make_local_engine(session: Session, jobs: int) -> LocalEngine:
     return LocalEngine(jobs, guard=processes_held, tick=session.progress.refresh)
 
 
-def warm_for(
-    engine: Engine, entries: Iterable[Entry], session: Session, purpose: str | None = None, kind: str | None = None
-) -> Iterable[Entry]:
-    """The same entries, with the kernels made ready before the first puzzle. A cluster sees to its own.
+def is_compiling(engine: Engine) -> bool:
+    """Whether processes of this one compile for those that an engine works with, and keep what they have compiled."""
+    return isinstance(engine, LocalEngine) and not engine.is_here and _can_share()
 
-    Without a purpose those for solving; where this process solves, it waits for most of them when it needs them. `kind` as for
-    `warmed`.
+
+def warm_for(
+    engine: Engine, entries: Iterable[Entry], session: Session, purpose: str = "playing", kind: str | None = None
+) -> Iterable[Entry]:
+    """The same entries, with the kernels for a purpose made ready before the first puzzle. A cluster sees to its own.
+
+    `kind` as for `warmed`.
     """
-    purpose = purpose or ("playing" if engine.is_here else "solving")
-    return warmed(entries, session.progress, purpose, kind) if isinstance(engine, LocalEngine) else entries
+    if not isinstance(engine, LocalEngine):
+        return entries
+    return warmed(entries, session.progress, purpose, kind, is_compiling=is_compiling(engine))
 
 
 def run_batch(

@@ -27,7 +27,7 @@ from gridwright.api import (
 from gridwright.batch.tasks import Batch
 from gridwright.cli import options
 from gridwright.cli.convert import check_target, choose_format, note_shown_solutions, write_folder, write_together
-from gridwright.cli.engines import make_local_engine, run_batch, warm_for
+from gridwright.cli.engines import is_compiling, make_local_engine, run_batch, warm_for
 from gridwright.cli.files import names_folder, refuse_inputs
 from gridwright.cli.filling import (
     FILLING,
@@ -326,7 +326,7 @@ def fill_command(
     reporter = Reporter(session, None if as_json and target == "-" else fmt, target, is_forced)
     engine = make_local_engine(session, jobs)
     entries = warm_for(engine, read_grids(session, files, format_name, is_kept=is_kept), session, kind=KIND)
-    batch = Batch(FILLING, request, entries, engine, session.progress, memory=memory)
+    batch = Batch(FILLING, request, entries, engine, session.progress, memory=memory, is_compiling=is_compiling(engine))
     return run_batch(session, batch, reporter.report, reporter.write)
 
 

@@ -119,9 +119,9 @@ def emit_object(library: UnlinkedLibrary, wrapper: str, entry: str) -> bytes:
     """Object code with one visible function, the entry, and nothing that it does not need; `wrapper` is it in LLVM's language."""
     module, machine = link_reached(library), library.codegen._tm
     module.link_in(llvm.parse_assembly(wrapper))
-    options = llvm.create_pipeline_tuning_options(speed_level=3)
-    # The short loops of kernels gain nothing from vectors that are put together from single numbers.
-    options.loop_vectorization, options.slp_vectorization = True, False
+    # The short loops of kernels gain nothing from vectors, nor from the third level of the optimiser: a quarter of its time.
+    options = llvm.create_pipeline_tuning_options(speed_level=2)
+    options.loop_vectorization = options.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
     # Only now: what is hidden before, the optimiser copies into its only caller, which took a quarter longer and gained nothing.

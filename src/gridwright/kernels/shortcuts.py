@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from types import FunctionType
 from typing import Any, TypeVar
 
-from numba.core import ir
-from numba.core.analysis import compute_cfg_from_blocks, compute_use_defs
+from numba.core import analysis, event, ir
 from numba.core.lowering import Lower
 from numba.core.targetconfig import TargetConfig
+from numba.core.typed_passes import NopythonRewrites
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -22,21 +22,35 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 @contextmanager
 def shortcuts_taken() -> Iterator[None]:
     """What Numba compiles inside is compiled sooner; nothing else is compiled meanwhile."""
-    find, is_equal, take_hash = Lower._find_singly_assigned_variable, TargetConfig.__eq__, TargetConfig.__hash__
+    find = Lower._find_singly_assigned_variable
 
     def find_more(lower: Any) -> None:
         find(lower)
         if not lower.func_ir.func_id.is_generator:
             lower._singly_assigned_vars |= find_values(lower.func_ir.blocks)
 
-    def compare(flags: Any, other: Any) -> Any:
-        return is_alike(flags, other) or is_equal(flags, other)
+    with (
+        replaced(Lower, _find_singly_assigned_variable=find_more),
+        replaced(TargetConfig, __eq__=is_alike, __hash__=hash_class),
+        replaced(ir.Inst, _rec_list_vars=lambda instruction, value: list_variables(value)),
+        replaced(analysis, compute_use_defs=find_uses),
+        replaced(event, broadcast=lambda happening: None),
+        replaced(NopythonRewrites, run_pass=lambda rewriting, state: False),
+    ):
+        yield
 
-    Lower._find_singly_assigned_variable, TargetConfig.__eq__, TargetConfig.__hash__ = find_more, compare, hash_class
+
+@contextmanager
+def replaced(owner: Any, **functions: Any) -> Iterator[None]:
+    """A class or module has other functions inside."""
+    before = {name: getattr(owner, name) for name in functions}
+    for name, function in functions.items():
+        setattr(owner, name, function)
     try:
         yield
     finally:
-        Lower._find_singly_assigned_variable, TargetConfig.__eq__, TargetConfig.__hash__ = find, is_equal, take_hash
+        for name, function in before.items():
+            setattr(owner, name, function)
 
 
 # Variables that need no place on the stack: a tenth of compiling.
@@ -55,10 +69,10 @@ def find_values(blocks: dict[int, Any]) -> set[str]:
         for assignment in block.find_insts(ir.Assign):
             counts[assignment.target.name] += 1
             homes[assignment.target.name] = number
-    for number, names in compute_use_defs(blocks).usemap.items():
+    for number, names in find_uses(blocks).usemap.items():
         for name in names:
             users[name].append(number)
-    dominators = compute_cfg_from_blocks(blocks).dominators()
+    dominators = analysis.compute_cfg_from_blocks(blocks).dominators()
 
     def is_before(name: str, user: int) -> bool:
         # Numba writes blocks in the order of their numbers.
@@ -70,14 +84,72 @@ def find_values(blocks: dict[int, Any]) -> set[str]:
 # Options of compiling, which Numba compares twenty thousand times a kernel, all thirty of them: a twentieth of compiling.
 
 
-def is_alike(flags: Any, other: Any) -> bool:
-    """Whether the same options are set to the same values; others may still come to the same."""
-    return type(flags) is type(other) and flags._values == other._values
+def is_alike(flags: Any, other: Any) -> Any:
+    """Whether the same options have the same values; few are set to any, and to the others Numba gives what is usual."""
+    if type(flags) is not type(other):
+        return NotImplemented
+    values, others = flags._values, other._values
+    if values == others:
+        return True
+    usual = {name: flags.options[name].default for name in values.keys() | others.keys()}
+    return usual | values == usual | others
 
 
 def hash_class(flags: Any) -> int:
     """A hash by what options there are, as Numba's own, which sorts their names each time."""
     return hash(type(flags))
+
+
+# What a function reads and writes, which Numba asks nine times of each function, and less that nobody asks for: a tenth.
+#
+# No kernel computes with whole arrays, for which Numba looks once more through each function (`NopythonRewrites`). Nobody
+# listens to how long a lock was held; every function that waits for others is told of each of them (`broadcast`).
+
+_NOTHING, _VARIABLE, _INSTRUCTION, _SEQUENCE, _MAPPING = range(5)
+_SORTS: dict[type, int] = {}
+"""By type: what a part of an instruction is."""
+
+
+def _sort(kind: type) -> int:
+    if kind not in _SORTS:
+        sorts = {ir.Var: _VARIABLE, ir.Inst: _INSTRUCTION, list: _SEQUENCE, tuple: _SEQUENCE, dict: _MAPPING}
+        _SORTS[kind] = next((sort for base, sort in sorts.items() if issubclass(kind, base)), _NOTHING)
+    return _SORTS[kind]
+
+
+def list_variables(part: Any) -> list[Any]:
+    """The variables in a part of an instruction, in their order."""
+    sort = _sort(type(part))
+    if sort < _SEQUENCE:
+        return [part] if sort == _VARIABLE else part.list_vars() if sort == _INSTRUCTION else []
+    found: list[Any] = []
+    for each in part if sort == _SEQUENCE else part.values():
+        # Most are neither, such as names and places in the source.
+        sort = _SORTS.get(type(each), _MAPPING)
+        if sort == _VARIABLE:
+            found.append(each)
+        elif sort != _NOTHING:
+            found += list_variables(each)
+    return found
+
+
+def find_uses(blocks: dict[int, Any]) -> Any:
+    """By block: the variables that it reads before it assigns them, and those that it assigns."""
+    uses, definitions = dict[int, set[str]](), dict[int, set[str]]()
+    for number, block in blocks.items():
+        used, defined = uses[number], definitions[number] = set[str](), set[str]()
+        for statement in block.body:
+            if isinstance(statement, ir.Assign):
+                names = [variable.name for variable in list_variables(statement.value)]
+                target = statement.target.name
+                # As Numba does: what a statement assigns from itself is read.
+                if target not in names:
+                    defined.add(target)
+                names.append(target)
+            else:
+                names = [variable.name for variable in statement.list_vars()]
+            used.update(name for name in names if name not in defined)
+    return analysis._use_defs_result(usemap=uses, defmap=definitions)
 
 
 # Frames in one piece: a seventh of compiling.

@@ -15,7 +15,7 @@ from gridwright.kernels.bits import count_bits, lowest_bit, mirror_bits
 from gridwright.kernels.compiling import helper
 from gridwright.kinds.nonogram.kernels import line
 from gridwright.kinds.nonogram.kernels import line as words
-from gridwright.kinds.nonogram.kernels.search import luby
+from gridwright.kinds.nonogram.kernels.watched_clauses import luby
 
 pytestmark = pytest.mark.xdist_group("numba")  # or each process of the tests would load Numba, and compile the same
 

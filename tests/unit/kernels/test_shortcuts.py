@@ -6,12 +6,22 @@ import sys
 from typing import Any
 
 import numpy as np
+from numba.core import analysis, event, ir
 from numba.core.compiler import Flags
 from numba.core.lowering import Lower
 from numba.core.targetconfig import TargetConfig
+from numba.core.typed_passes import NopythonRewrites
 
 from gridwright.kernels.compiling import helper
-from gridwright.kernels.shortcuts import find_values, hash_class, is_alike, shortcuts_taken, with_room
+from gridwright.kernels.shortcuts import (
+    find_uses,
+    find_values,
+    hash_class,
+    is_alike,
+    list_variables,
+    shortcuts_taken,
+    with_room,
+)
 
 
 @helper
@@ -73,10 +83,44 @@ def test_values_are_those_that_are_assigned_once_before_all_uses() -> None:
 
 
 def test_numba_is_as_it_was_afterwards() -> None:
-    before = Lower._find_singly_assigned_variable, TargetConfig.__eq__, TargetConfig.__hash__
+    def look() -> list[Any]:
+        listing, rewriting = ir.Inst._rec_list_vars, NopythonRewrites.run_pass
+        options = TargetConfig.__eq__, TargetConfig.__hash__
+        return [Lower._find_singly_assigned_variable, *options, listing, rewriting, analysis.compute_use_defs, event.broadcast]
+
+    before = look()
     with shortcuts_taken():
-        assert Lower._find_singly_assigned_variable is not before[0]
-    assert (Lower._find_singly_assigned_variable, TargetConfig.__eq__, TargetConfig.__hash__) == before
+        assert not {id(each) for each in look()} & {id(each) for each in before}
+    assert look() == before
+
+
+def test_variables_of_instructions_are_listed_as_before() -> None:
+    """In functions as Numba has interpreted them, before and after it knows types."""
+    seen: list[dict[int, Any]] = []
+    before = analysis.compute_use_defs
+
+    def note(blocks: dict[int, Any]) -> Any:
+        assert find_uses(blocks) == before(blocks)
+        seen.append(blocks)
+        for block in blocks.values():
+            for statement in block.body:
+                expected = [variable.name for variable in statement.list_vars()]
+                assert [variable.name for variable in list_variables(vars(statement))] == expected
+        return before(blocks)
+
+    @helper
+    def pair(numbers: Any, limit: Any) -> Any:
+        ahead, total = (numbers.shape[0], limit), 0
+        for index, number in enumerate(numbers):
+            total = total + number * ahead[0] if ahead[1] > index else max(total, number)
+        return total, -limit
+
+    analysis.compute_use_defs = note
+    try:
+        assert pair(np.array([1, 0, 5]), 2) == (5, -2)
+    finally:
+        analysis.compute_use_defs = before
+    assert seen
 
 
 def test_options_are_compared_as_before() -> None:

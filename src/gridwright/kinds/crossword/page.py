@@ -168,7 +168,7 @@ class CrosswordPage(Page[Crossword, Board]):
     def number(self, puzzle: Crossword) -> LetterNumbering:
         return LetterNumbering(puzzle.height, puzzle.width, puzzle.squares)
 
-    def count_places(self, height: int, width: int) -> int:
+    def count_places(self, height: int, width: int, pattern: str | None) -> int:
         return (MOST_LETTERS + 1) * height * width
 
     def is_finished(self, puzzle: Crossword, board: Board) -> bool:

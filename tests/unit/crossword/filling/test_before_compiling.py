@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from gridwright.kernels import cache, interpreting
 from gridwright.kernels.interpreting import UntilCompiled
 from gridwright.kinds.crossword.filling import fill as filler
+from gridwright.kinds.crossword.filling import rectangles
 from gridwright.kinds.crossword.filling.fill import fill
 from gridwright.kinds.crossword.filling.search import SEARCH_FILLS
 from gridwright.kinds.crossword.puzzle import Crossword
@@ -60,11 +62,17 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> Clock:
         clock.calls -= 1
         return call(kernel, *arguments)
 
+    def run_counted(function: Callable[..., Any], *arguments: Any) -> Any:
+        clock.interpreted += 1
+        clock.calls -= 1
+        return function(*arguments)
+
     def obtain(name: str) -> None:
         raise AssertionError(f"{name} is waited for")
 
     monkeypatch.setattr(UntilCompiled, "is_ready", property(lambda kernel: clock.calls <= 0))
     monkeypatch.setattr(UntilCompiled, "__call__", count)
+    monkeypatch.setattr(rectangles, "run_in_python", run_counted)
     monkeypatch.setattr(cache, "is_kept", lambda name: False)
     monkeypatch.setattr(cache, "load", obtain)
     monkeypatch.setattr(interpreting._Clock, "seconds", -60.0)
@@ -79,6 +87,30 @@ def test_fills_are_the_same_before_kernels_are_compiled(name: str, monkeypatch: 
     for calls in (float("inf"), 3):
         clock.calls = calls
         assert describe(fill(GRID, index(), *SEARCHES[name])) == expected
+    assert clock.interpreted
+
+
+OPEN = {
+    "first": FillSpecification(seed=2),
+    "three": FillSpecification(seed=3, fills=3),
+    "all": FillSpecification(fills=None, min_score=55),
+    "none": FillSpecification(seed=1, min_score=66),
+}
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_open_rectangles_are_filled_the_same_before_kernels_are_compiled(
+    name: str, monkeypatch: pytest.MonkeyPatch, request: Any
+) -> None:
+    """Also where machine code takes over in the midst of probing, or of the search."""
+    monkeypatch.setattr(rectangles, "PLAIN_SLICE", 150)
+    monkeypatch.setattr(rectangles, "HEAD_START", 5)
+    grid = Crossword.build(["...."] * 4)
+    expected = describe(fill(grid, index(), OPEN[name]))
+    clock: Clock = request.getfixturevalue("cold")
+    for calls in (float("inf"), 20, 90, 300):
+        clock.calls = calls
+        assert describe(fill(grid, index(), OPEN[name])) == expected
     assert clock.interpreted
 
 

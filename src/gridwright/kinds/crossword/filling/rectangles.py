@@ -14,7 +14,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from gridwright.kernels import load
+from gridwright.kernels.interpreting import UntilCompiled, run_in_python
+from gridwright.kinds.crossword.filling.plain_rectangles import PlainRectangle
 from gridwright.kinds.crossword.filling.problem import Problem
 from gridwright.kinds.crossword.filling.search import NestedBounds, Search
 from gridwright.kinds.crossword.grid import OPEN
@@ -33,12 +34,15 @@ from gridwright.model.filling import SearchStrategy
 from gridwright.model.outcome import Effort
 from gridwright.model.solving import Bounds, LimitReachedError
 
-PROBES = 2_000
-"""Probes for each orientation of a rectangle."""
+PROBES, PROBE_SLICE = 2_000, 50
+"""Probes for each orientation of a rectangle, and how many until somebody looks at the clock."""
 HEAD_START = 120
 """Nodes of a search over slots, if one fill is wanted, before this search is set up."""
-SLICE = 100_000
-"""Letters placed until somebody looks at the clock."""
+SLICE, PLAIN_SLICE = 100_000, 10_000
+"""Letters placed until somebody looks at the clock: by the kernel, and by Python."""
+
+SEARCH_RECTANGLE = UntilCompiled(KERNELS.name("rectangles:search_rectangle"))
+PROBE_RECTANGLE = UntilCompiled(KERNELS.name("rectangles:probe_rectangle"))
 
 
 def is_open_rectangle(problem: Problem) -> bool:
@@ -73,7 +77,7 @@ class Orientation:
     is_backwards: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _OrientedSearch:
     """An orientation with its tables."""
 
@@ -83,6 +87,34 @@ class _OrientedSearch:
     rows: Long
     """The numbers, within their length, of the words for what this orientation takes for rows."""
     columns: Long
+    plain: PlainRectangle | None = None
+    """What searches as long as the kernel is not compiled."""
+
+    def probe(self, probes: int) -> float:
+        """About how many letters the search will place, by so many probes."""
+        if PROBE_RECTANGLE.is_ready:
+            return float(PROBE_RECTANGLE(self.rectangle, self.state, probes))
+        return float(run_in_python(self._search_plainly().probe, probes))
+
+    def search(self, budget: int) -> int:
+        """Search on for so many letters at most; an ending of `kernels.rectangles`."""
+        if SEARCH_RECTANGLE.is_ready:
+            self._catch_up()
+            return int(SEARCH_RECTANGLE(self.rectangle, self.state, budget))
+        return int(run_in_python(self._search_plainly().search, min(budget, PLAIN_SLICE)))
+
+    def _search_plainly(self) -> PlainRectangle:
+        self.plain = self.plain or PlainRectangle(self.rectangle, self.state)
+        return self.plain
+
+    def _catch_up(self) -> None:
+        """Have the kernel do what Python has done so far, a hundredth of the time again: it finds the same fills."""
+        header = self.state.header
+        if self.plain is not None:
+            self.plain, nodes = None, int(header[NODES])
+            header[NODES] = header[BEGUN] = 0
+            while header[NODES] < nodes:
+                SEARCH_RECTANGLE(self.rectangle, self.state, nodes - int(header[NODES]))
 
     def read_words(self) -> list[int]:
         """The fill that was found, as the numbers of the words in the slots."""
@@ -148,20 +180,17 @@ class RectangleSearch:
             self._nodes_before = search.effort().nodes
 
     def _search_rows(self) -> Iterator[list[int]]:
-        self._load()
-        from gridwright.kinds.crossword.kernels.rectangles import DONE, FOUND, search_rectangle
+        from gridwright.kinds.crossword.kernels.rectangles import DONE, FOUND
 
         search = self._choose_orientation()
         if search is None:
             return
         self._search = search
         while True:
-            effort = self.effort()
-            self._bounds.look_up(effort)
-            left = self._bounds.nodes - effort.nodes
+            left = self._bounds.nodes - self._look_up(SEARCH_RECTANGLE).nodes
             if left <= 0:
                 self._bounds.give_up()
-            ending = search_rectangle(search.rectangle, search.state, min(left, SLICE))
+            ending = search.search(min(left, SLICE))
             if ending == FOUND:
                 words = search.read_words()
                 yield words
@@ -171,28 +200,35 @@ class RectangleSearch:
             elif ending == DONE:
                 return
 
-    def _load(self) -> None:
-        """Compiling kernels, or loading them from disk, is no part of filling this grid."""
+    def _look_up(self, kernel: UntilCompiled) -> Effort:
+        """What it has cost so far, unless the time is over; and a kernel, once it is compiled, which is no part of filling."""
+        effort = self.effort()
+        self._bounds.look_up(effort)
         before = time.perf_counter()
-        for kernel in ("rectangles:search_rectangle", "rectangles:probe_rectangle"):
-            load(KERNELS.name(kernel))
+        kernel.prepare()
         self._bounds.leave_out(time.perf_counter() - before)
+        return effort
 
     def _choose_orientation(self) -> _OrientedSearch | None:
         """The orientation that is expected to cost least; None if some slot has no candidate at all."""
-        from gridwright.kinds.crossword.kernels.rectangles import probe_rectangle
-
         best: _OrientedSearch | None = None
         for is_transposed, is_backwards in product((False,) if self._is_mirrored else (False, True), (False, True)):
             search = self._orient(Orientation(is_transposed, is_backwards))
             if search is None:
                 return None
-            expected = float(probe_rectangle(search.rectangle, search.state, PROBES))
+            expected = self._expect_nodes(search)
             search.state.header[NODES] = 0
             if best is None or expected < self._expected:
                 best, self._expected = search, expected
-            self._bounds.look_up(self.effort())
         return best
+
+    def _expect_nodes(self, search: _OrientedSearch) -> float:
+        """About how many letters a search will place."""
+        parts = []
+        for _ in range(PROBES // PROBE_SLICE):
+            self._look_up(PROBE_RECTANGLE)
+            parts.append(search.probe(PROBE_SLICE))
+        return sum(parts) / len(parts)
 
     def _orient(self, orientation: Orientation) -> _OrientedSearch | None:
         problem = self._problem
