@@ -11,10 +11,11 @@ from random import Random
 
 import pytest
 
-from gridwright.kinds.nonogram import clause_engine, general_sat, general_solver
+from gridwright.kinds.nonogram import clause_engine, general_engines, general_sat, general_solver
 from gridwright.kinds.nonogram.automaton import make_automaton
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.general_solver import GeneralProbing, GeneralSearch, LineSystem
+from gridwright.kinds.nonogram.general_engines import GeneralLearning, GeneralProbing
+from gridwright.kinds.nonogram.general_solver import GeneralSearch, LineSystem
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
 from gridwright.model.solving import find_agreement, find_solutions
 from tests.differential import general_brute, general_start_clauses
@@ -26,15 +27,24 @@ ENDLESS = 1 << 62
 ASKED = 3
 """One, two or more solutions are told apart by so many."""
 
-_SHORT_SLICES = ((general_solver, "WORK_A_SLICE", 1), (clause_engine, "CONFLICTS_A_SLICE", 1))
+_SHORT_SLICES = (
+    (general_engines, "WORK_A_SLICE", 1),
+    (general_engines, "CONFLICTS_A_SLICE", 1),
+    (clause_engine, "CONFLICTS_A_SLICE", 1),
+)
 _NO_PROBING = (GeneralProbing, "suits", staticmethod(lambda arrays: False))
+_NO_LEARNING = (GeneralLearning, "suits", staticmethod(lambda arrays: False))
 PHASES = {
     "as it is": (),
     "lines in plain Python": ((general_solver, "is_settling_compiled", lambda: False),),
     "probing in short slices": ((GeneralProbing, "patience", ENDLESS), *_SHORT_SLICES),
-    "CaDiCaL only": (_NO_PROBING,),
-    "CaDiCaL in short slices": (_NO_PROBING, *_SHORT_SLICES),
-    "probing, soon CaDiCaL": ((GeneralProbing, "patience", 1), *_SHORT_SLICES),
+    "clause learning only": (_NO_PROBING, (GeneralLearning, "patience", ENDLESS)),
+    "clause learning in short slices": (_NO_PROBING, (GeneralLearning, "patience", ENDLESS), *_SHORT_SLICES),
+    "clause learning, soon CaDiCaL": (_NO_PROBING, (GeneralLearning, "patience", 1), *_SHORT_SLICES),
+    "CaDiCaL only": (_NO_PROBING, _NO_LEARNING),
+    "CaDiCaL in short slices": (_NO_PROBING, _NO_LEARNING, *_SHORT_SLICES),
+    "probing, soon CaDiCaL": (_NO_LEARNING, (GeneralProbing, "patience", 1), *_SHORT_SLICES),
+    "one engine soon after the other": ((GeneralLearning, "patience", 1), (GeneralProbing, "patience", 1), *_SHORT_SLICES),
 }
 """What to change in the sources so that certain engines do the work, whatever constants are tuned to."""
 

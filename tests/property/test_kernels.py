@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from gridwright.kinds.nonogram.guess import starts_of
-from gridwright.kinds.nonogram.kernels.clause_database import CLAUSES_WANTED, NEXT_RESTART, add_nogood, new_learning_state
+from gridwright.kinds.nonogram.kernels.clause_database import new_learning_state
 from gridwright.kinds.nonogram.kernels.clause_learning import learn
 from gridwright.kinds.nonogram.kernels.cnf import encode, list_orders
 from gridwright.kinds.nonogram.kernels.propagate import settle
@@ -34,6 +34,7 @@ from gridwright.kinds.nonogram.kernels.state import (
     read_cells,
     room_for_clauses,
 )
+from gridwright.kinds.nonogram.kernels.watched_clauses import CLAUSES_WANTED, NEXT_RESTART, add_nogood
 from tests.differential.brute import (
     EMPTY,
     FILLED,

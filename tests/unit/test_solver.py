@@ -14,7 +14,6 @@ from gridwright.kinds.nonogram import sat as learning
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.inks import palette_of
-from gridwright.kinds.nonogram.kernels import clause_database as notebook
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import is_solution
 from gridwright.model.errors import UnsupportedError
@@ -221,7 +220,7 @@ def test_no_solution_comes_twice_when_clause_learning_runs_out_of_room(monkeypat
     choose("clause learning only", monkeypatch)
     monkeypatch.setattr(solver, "FEW", 2)
     with_little_room = lambda make: lambda *state: make(*state)._replace(arena=np.empty(1024, dtype=np.int32))  # noqa: E731
-    monkeypatch.setattr(notebook, "new_learning_state", with_little_room(notebook.new_learning_state))
+    monkeypatch.setattr(engines, "new_learning_state", with_little_room(engines.new_learning_state))
     found = [board.cells for board in solver.iterate(Nonogram.build([[1]] * 5, [[1]] * 5))]
     assert len(set(found)) == 120
     assert len(found) == 120

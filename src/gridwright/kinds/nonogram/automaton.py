@@ -16,8 +16,8 @@ Here an automaton works on Python's integers. The kernels (`kernels.general`) do
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 Blocks = tuple[tuple[int, int, int, int], ...]
 """The blocks of a clue: each so many cells of a value, and the values of the half cells before and behind it, 0 for none."""
@@ -29,8 +29,7 @@ SHORT_REACH, LONG_REACH = 2, 5
 """How many states ahead a state can lead, in a clue of blocks and in one of a zebra."""
 
 
-@dataclass(frozen=True, slots=True)
-class LineAutomaton:
+class LineAutomaton(NamedTuple):
     """What a line may be. Sets of states are integers, a bit each; sets of values, too."""
 
     states: int
@@ -50,8 +49,9 @@ class LineAutomaton:
         """Of each cell: the states that some line with these sets of values is in there; None if there is no such line."""
         alive: list[int] = []
         states = self.first
+        allowed = {domain: self._allow(domain) for domain in set(domains)}
         for domain in domains:
-            states &= self._allow(domain)
+            states &= allowed[domain]
             alive.append(states)
             states = self._lead_on(states)
         states = self.accepting
@@ -73,7 +73,10 @@ class LineAutomaton:
         if alive is None:
             return None
         return [
+            # Of a cell that is settled nothing can be ruled out, or there would be no such line.
             sum(1 << value for value, label in enumerate(self.labels) if domain >> value & 1 and label & states)
+            if domain & domain - 1
+            else domain
             for domain, states in zip(domains, alive, strict=True)
         ]
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from gridwright.kinds.nonogram.cells import FILLED, UNKNOWN
 from gridwright.kinds.nonogram.guess import Guess
-from gridwright.kinds.nonogram.kernels import clause_database as notebook
+from gridwright.kinds.nonogram.kernels.clause_database import new_learning_state
 from gridwright.kinds.nonogram.kernels.clause_learning import learn
 from gridwright.kinds.nonogram.kernels.search import IMBALANCE, advance
 from gridwright.kinds.nonogram.kernels.state import (
@@ -36,6 +36,7 @@ from gridwright.kinds.nonogram.kernels.state import (
     new_memory,
     read_cells,
 )
+from gridwright.kinds.nonogram.kernels.watched_clauses import CONFLICTS, LEVEL, add_nogood
 
 WORK_A_SLICE = 10_000
 """What `Probing` does before it looks up: about 1 ms."""
@@ -194,7 +195,7 @@ class ClauseLearning:
             self.patience = SLICES_BEFORE_GUESS
         self._solutions = 0
         known = np.frombuffer(read_cells(board), dtype=np.uint8)
-        self._learning = notebook.new_learning_state(board, new_cache(board, FEW_CACHE_ENTRIES))
+        self._learning = new_learning_state(board, new_cache(board, FEW_CACHE_ENTRIES))
         if probing:
             self._learning.activity[:-1] = WEIGHT_OF_PROBES * probing.scores()
         if guess is not None and guess.solution is not None:
@@ -204,7 +205,7 @@ class ClauseLearning:
             # Between a half, where either value is as likely, and 1.
             self._learning.activity[:-1] *= 0.5 + np.abs(0.5 - 1.0 / (1.0 + np.exp(-guess.odds)))
         for cells in forbidden:
-            notebook.add_nogood(self._learning, _change_of(cells, known))
+            add_nogood(self._learning, _change_of(cells, known))
 
     @staticmethod
     def suits(board: Board) -> bool:
@@ -227,14 +228,14 @@ class ClauseLearning:
         return read_cells(self._board)
 
     def counters(self) -> dict[str, int]:
-        return {"lessons": int(self._learning.control[notebook.CONFLICTS])}
+        return {"lessons": int(self._learning.control[CONFLICTS])}
 
     @property
     def nodes(self) -> int:
-        return int(self._learning.control[notebook.CONFLICTS]) + self._solutions
+        return int(self._learning.control[CONFLICTS]) + self._solutions
 
     def facts(self) -> Small:
-        is_deep = self._learning.control[notebook.LEVEL] > 0
+        is_deep = self._learning.control[LEVEL] > 0
         end = self._learning.marks[0] if is_deep else self._board.counts[TRAIL_LENGTH]
         return self._board.trail[: int(end)].copy()
 

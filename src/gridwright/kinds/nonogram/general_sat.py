@@ -25,6 +25,8 @@ MOST_LITERALS = 30_000_000
 class GeneralCadical(ClauseEngine):
     """What is still open of a settled board, as clauses; an engine that never tires."""
 
+    may_crowd = False
+
     def __init__(self, board: Board, forbidden: Sequence[bytes], look_up: Callable[[], None], *, stays_near: bool = True) -> None:
         super().__init__(look_up, stays_near=stays_near)
         self._values = int(board.counts[VALUES])
@@ -39,6 +41,10 @@ class GeneralCadical(ClauseEngine):
     def demand_change(self, cells: bytes) -> None:
         changes = (cell for cell in self._open if cells[cell] != UNKNOWN)
         self._solver.add_clause([-(1 + cell * self._values + cells[cell]) for cell in changes])
+
+    def proved_domains(self) -> list[int]:
+        """Nothing takes over from this engine."""
+        return self._domains
 
     def _read_model(self, model: Sequence[int]) -> bytes:
         cells = bytearray(self._known)

@@ -2,11 +2,12 @@
 
 A puzzle is given as lines, each a list of cells with an automaton, and a set of values for each cell. So neither the shape of the
 board nor the grammar of the clues matters here: colours, half cells, zebras, triddlers and boxes are all solved alike. Lines
-first, then probing (`kernels.general.probing`), then CaDiCaL on what is left; see `docs/explanation/solver.md`.
+first, then probing, then clause learning (`general_engines`), then CaDiCaL on what is left; see `docs/explanation/solver.md`.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,41 +18,33 @@ from gridwright.kernels.cache import is_ready
 from gridwright.kinds.nonogram.automaton import LineAutomaton, make_automaton
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.general_engines import GeneralEngine, GeneralLearning, GeneralProbing
 from gridwright.kinds.nonogram.kernels.general import KERNELS
-from gridwright.kinds.nonogram.kernels.general.probing import search_domains
 from gridwright.kinds.nonogram.kernels.general.propagation import settle_domains
 from gridwright.kinds.nonogram.kernels.general.state import (
-    DEPTH,
+    CROWDED,
     EXHAUSTED,
     FOUND,
     LINE_SOLVES,
-    NODES,
     OPEN,
-    PROBES,
-    TRAIL_LENGTH,
     Incidence,
-    memory_size,
     new_board,
     new_incidence,
-    new_memory,
     read_cells,
 )
 from gridwright.kinds.nonogram.kernels.general.state import Board as Arrays
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.sliced_search import FEW, SlicedEngine, SlicedSearch
+from gridwright.kinds.nonogram.sliced_search import FEW, SlicedSearch
 from gridwright.model.errors import UnsupportedError
 from gridwright.model.outcome import Progress
 from gridwright.model.solving import NEVER, LimitReachedError
 
 if TYPE_CHECKING:
+    from gridwright.kinds.nonogram.general_guess import GeneralGuess
     from gridwright.kinds.nonogram.general_sat import GeneralCadical
 
 SMALL = 900
 """Boards of so few cells are tried without kernels while these are not compiled."""
-WORK_A_SLICE = 10_000
-"""What probing does before it looks up: some milliseconds."""
-MOST_MEMORY = 1 << 30
-"""Probing that would need more bytes than this is skipped."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +58,7 @@ class LineSystem:
     values: int
     """How many values there are; a cell has one of them, from 0 on."""
     domains: Sequence[int]
-    """The values that each cell may have, a bit each."""
+    """The values that each cell may have, a bit each. NumPy reads an `array` many times faster than a list."""
 
 
 MOST_VALUES = 64
@@ -78,12 +71,14 @@ def make_system(puzzle: Nonogram) -> LineSystem:
     if values > MOST_VALUES:
         raise UnsupportedError(f"this puzzle has {values - 1} inks: puzzles of at most {MOST_VALUES - 1} are solved")
     every = (1 << values) - 1
-    given = puzzle.given.cells if puzzle.given is not None else bytes([UNKNOWN]) * lattice.size
+    domains = array("Q", [every]) * lattice.size
+    if puzzle.given is not None:
+        domains = array("Q", [every if value == UNKNOWN else 1 << value for value in puzzle.given.cells])
     return LineSystem(
         tuple(lattice.line(direction, index) for direction, count in enumerate(lattice.counts()) for index in range(count)),
         [make_automaton(clue, puzzle.grammar, values) for clues in puzzle.clues for clue in clues],
         values,
-        [every if value == UNKNOWN else 1 << value for value in given],
+        domains,
     )
 
 
@@ -116,11 +111,16 @@ def list_open_cells(puzzle: Nonogram) -> frozenset[int]:
         domains = settle_plainly(system)
     else:
         load(KERNELS.name("propagation:settle_domains"))
-        arrays = new_board(_find_incidence(system.lines, len(system.domains)), system.automata, system.values, system.domains)
+        arrays = make_arrays(system)
         domains = arrays.domains.tolist() if settle_domains(arrays) else None
     if domains is None:
         return frozenset(range(len(system.domains)))
     return frozenset(cell for cell, domain in enumerate(domains) if domain & domain - 1)
+
+
+def make_arrays(system: LineSystem) -> Arrays:
+    """The board that the kernels work on, every line waiting to be looked at."""
+    return new_board(_find_incidence(system.lines, len(system.domains)), system.automata, system.values, system.domains)
 
 
 @lru_cache(maxsize=64)
@@ -131,48 +131,6 @@ def _find_incidence(lines: tuple[Sequence[int], ...], cells: int) -> Incidence:
 def is_settling_compiled() -> bool:
     """Whether lines can be settled by a kernel at once."""
     return is_ready(KERNELS.name("propagation:settle_domains"))
-
-
-class GeneralProbing:
-    """Search with probes of every value of every cell; see `kernels.general.probing`."""
-
-    patience = 8
-    """20 and 3 took a quarter and a sixth longer on 22 hard black-and-white puzzles of the MiniZinc benchmarks."""
-
-    def __init__(self, arrays: Arrays) -> None:
-        self._arrays = arrays
-        self._memory = new_memory(arrays)
-
-    @staticmethod
-    def suits(arrays: Arrays) -> bool:
-        return memory_size(arrays) <= MOST_MEMORY
-
-    def run(self, nodes: int) -> int:
-        return int(search_domains(self._arrays, self._memory, WORK_A_SLICE, self.nodes + nodes))
-
-    def is_stuck(self, slices: int) -> bool:
-        """Not before every cell has been probed: each fact makes the board that CaDiCaL is given smaller."""
-        return self.nodes > 1 and slices >= self.patience
-
-    def cells(self) -> bytes:
-        return read_cells(self._arrays, UNKNOWN)
-
-    def counters(self) -> dict[str, int]:
-        return {"probes": int(self._memory.control[PROBES])}
-
-    @property
-    def nodes(self) -> int:
-        return int(self._memory.control[NODES])
-
-    def proved_domains(self) -> list[int]:
-        """The values that each cell may have in any solution that has not been found yet."""
-        domains: list[int] = self._arrays.domains.tolist()
-        if self._memory.control[DEPTH] > 0:
-            first, end = int(self._memory.marks[0]), int(self._arrays.counts[TRAIL_LENGTH])
-            cells, before = self._arrays.trail_cells[first:end], self._arrays.trail_domains[first:end]
-            for cell, domain in zip(reversed(cells.tolist()), reversed(before.tolist()), strict=True):
-                domains[cell] = domain
-        return domains
 
 
 class GeneralSearch(SlicedSearch):
@@ -211,11 +169,39 @@ class GeneralSearch(SlicedSearch):
         if arrays.counts[OPEN] == 0:
             yield self._make_board(read_cells(arrays, UNKNOWN))
             return
+        probing = None
         if GeneralProbing.suits(arrays):
             self._load("probing:search_domains")
-            if (yield from self._exhaust(GeneralProbing(arrays))):
+            probing = GeneralProbing(arrays)
+            if (yield from self._exhaust(probing)):
                 return
+        if (yield from self._learn(probing)):
+            return
         yield from self._exhaust(self._cadical(self._found))
+
+    def _learn(self, probing: GeneralProbing | None) -> Generator[Board, None, bool]:
+        """Yield what clause learning finds, briefly and then with a guess, until it has found all (True)."""
+        assert self._arrays is not None
+        if GeneralLearning.suits(self._arrays):
+            self._load("clause_learning:learn_domains")
+            if (yield from self._exhaust(GeneralLearning(self._arrays, self._found, probing, is_brief=True))):
+                return True
+        if GeneralLearning.suits(self._arrays) and GeneralLearning.has_room(self._arrays, self._found):
+            guess = yield from self._guess(self._arrays)
+            return (yield from self._exhaust(GeneralLearning(self._arrays, self._found, probing, guess)))
+        return False
+
+    def _guess(self, arrays: Arrays) -> Generator[Board, None, GeneralGuess]:
+        """Guess a solution, and yield it if the guess is one; the engine that takes over is told of it, and begins near it."""
+        self._load("beliefs:propagate_beliefs")
+        from gridwright.kinds.nonogram.general_guess import guess_solution
+
+        guess = guess_solution(arrays, self._look_up)
+        if guess.solution is not None and guess.solution not in self._found:
+            self._found.append(guess.solution)
+            yield self._make_board(guess.solution)
+            self._look_up()
+        return guess
 
     def agreement(self, known: Sequence[Board]) -> Board:
         """What every solution shares with the `known` ones, of which there is at least one."""
@@ -235,7 +221,7 @@ class GeneralSearch(SlicedSearch):
         self._arrays = new_board(incidence, system.automata, system.values, domains)
         return self._arrays if settle_domains(self._arrays) else None
 
-    def _exhaust(self, engine: SlicedEngine) -> Generator[Board, None, bool]:
+    def _exhaust(self, engine: GeneralEngine) -> Generator[Board, None, bool]:
         """Yield what an engine finds until it has found all (True) or another is the better bet (False)."""
         self._running = engine
         slices = 0
@@ -245,28 +231,29 @@ class GeneralSearch(SlicedSearch):
                 return True
             if ending == FOUND:
                 cells = engine.cells()
-                if len(self._found) <= FEW:
+                if engine.may_crowd or len(self._found) <= FEW:
                     self._found.append(cells)
                 slices = 0
                 yield self._make_board(cells)
                 self._look_up()
             else:
                 slices += 1
-            if isinstance(engine, GeneralProbing) and engine.is_stuck(slices) and len(self._found) <= FEW:
-                if self._hand_over(engine):
+            is_stuck = engine.is_stuck(slices) and len(self._found) <= FEW
+            if ending == CROWDED or is_stuck:
+                if self._hand_over(engine) or ending == CROWDED:
                     return False
                 engine.patience = NEVER
 
-    def _hand_over(self, probing: GeneralProbing) -> bool:
-        """Go back to the board without any decision, with all that probing has proved about it.
+    def _hand_over(self, engine: GeneralEngine) -> bool:
+        """Go back to the board without any decision, with all that the engine has proved about it.
 
-        False, and nothing has changed, if the clauses would be too many.
+        False, and nothing has changed, if no other engine could take over.
         """
         effort, arrays, solves = self.effort(), self._arrays, self._line_solves
-        domains = probing.proved_domains()
+        domains = engine.proved_domains()
         settled = self._settle(domains)
         assert settled is not None, "a contradiction ends the search"
-        if not self._do_clauses_fit(settled):
+        if not (GeneralLearning.suits(settled) or self._do_clauses_fit(settled)):
             self._arrays, self._line_solves = arrays, solves
             return False
         self._nodes, self._counters, self._running = effort.nodes, effort.counters, None

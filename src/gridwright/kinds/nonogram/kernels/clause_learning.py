@@ -19,6 +19,16 @@ import numpy as np
 from gridwright.kernels.bits import lowest_bit
 from gridwright.kernels.compiling import helper, inlined, kernel
 from gridwright.kinds.nonogram.kernels.clause_database import (
+    RESTART_UNIT,
+    assign,
+    record_reason,
+    undo_assignments,
+    visit_watchers,
+)
+from gridwright.kinds.nonogram.kernels.line import is_possible
+from gridwright.kinds.nonogram.kernels.propagate import cell_of, forget_queue, next_line, settle_short
+from gridwright.kinds.nonogram.kernels.state import CROWDED, EXHAUSTED, FOUND, PAUSED, QUEUE_LENGTH, TRAIL_LENGTH
+from gridwright.kinds.nonogram.kernels.watched_clauses import (
     ARENA_END,
     CLAUSES,
     CLAUSES_WANTED,
@@ -34,20 +44,13 @@ from gridwright.kinds.nonogram.kernels.clause_database import (
     NEXT_RESTART,
     NO_CONFLICT,
     PERMANENT,
-    RESTART_UNIT,
     RESTARTS,
     SIZE,
     add_learned_clause,
-    assign,
-    record_reason,
+    decay_activities,
+    luby,
     reduce_clauses,
-    undo_assignments,
-    visit_watchers,
 )
-from gridwright.kinds.nonogram.kernels.line import is_possible
-from gridwright.kinds.nonogram.kernels.propagate import cell_of, forget_queue, next_line, settle_short
-from gridwright.kinds.nonogram.kernels.search import luby
-from gridwright.kinds.nonogram.kernels.state import CROWDED, EXHAUSTED, FOUND, PAUSED, QUEUE_LENGTH, TRAIL_LENGTH
 
 # Conflict analysis. Of each literal that matters it is asked why it was assigned. A clause names its reason; for a line, a
 # smallest set of known cells that forces the literal is found by leaving cells out one by one, latest first, and asking each
@@ -196,7 +199,6 @@ def count_glue(learning: Any) -> Any:
 
 RESTARTS_TO_BEST = 5
 """Every so many restarts, decisions aim at the fullest board met: a quarter fewer conflicts on random boards."""
-DECAY = 1 / 0.9
 
 
 @inlined
@@ -269,16 +271,6 @@ def decide(board: Any, learning: Any) -> None:
     learning.marks[control[LEVEL]] = board.counts[TRAIL_LENGTH]
     control[LEVEL] += 1
     assign(board, learning, 2 * best + learning.phase[best], DECIDED)
-
-
-@inlined
-def decay_activities(learning: Any) -> None:
-    """Let new conflicts weigh more than old ones."""
-    activity = learning.activity
-    activity[-1] *= DECAY
-    if activity[-1] > 1e100:
-        for cell in range(activity.shape[0]):
-            activity[cell] *= 1e-100
 
 
 @inlined

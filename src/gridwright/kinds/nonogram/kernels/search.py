@@ -47,6 +47,7 @@ from gridwright.kinds.nonogram.kernels.state import (
     TRAIL_LENGTH,
     WORK,
 )
+from gridwright.kinds.nonogram.kernels.watched_clauses import luby
 
 ONE = np.uint64(1)
 ZERO = np.uint64(0)
@@ -299,19 +300,6 @@ def retreat(board: Any, memory: Any) -> None:
     assume(board, memory.decisions[depth] ^ 1)
     if propagate(board, memory.cache):
         control[MODE] = AT_NODE
-
-
-@helper
-def luby(index: Any) -> Any:
-    """The index-th number (from 1) of 1 1 2 1 1 2 4 1 1 2 ..., the schedule no other beats by more than a factor."""
-    size = 1
-    while size < index + 1:
-        size = 2 * size + 1
-    while size != index:
-        size >>= 1
-        if index > size:
-            index -= size
-    return (size + 1) >> 1
 
 
 @helper

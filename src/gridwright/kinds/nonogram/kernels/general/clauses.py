@@ -29,7 +29,7 @@ import numpy as np
 
 from gridwright.kernels.bits import lowest_bit
 from gridwright.kernels.compiling import helper, inlined, kernel
-from gridwright.kinds.nonogram.kernels.general.propagation import SETS_BEFORE_ENTER, settle_long, settle_short
+from gridwright.kinds.nonogram.kernels.general.propagation import SETS_BEFORE_ENTER, SHORT_REACH, settle_long, settle_short
 from gridwright.kinds.nonogram.kernels.general.state import VALUES
 
 ONE = np.uint64(1)
@@ -39,8 +39,6 @@ ALWAYS, NEVER = 1 << 30, -(1 << 30)
 """Literals that are true, or false, by themselves."""
 LITERALS, VARIABLES, CLAUSES = 0, 1, 2
 """What `encode_lines` counts."""
-SHORT_REACH = 2
-"""Lines that lead no further ahead are encoded by order."""
 
 
 @inlined

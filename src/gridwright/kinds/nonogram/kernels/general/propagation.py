@@ -26,6 +26,10 @@ from gridwright.kinds.nonogram.kernels.general.state import (
 ONE = np.uint64(1)
 ZERO = np.uint64(0)
 ALL = ~np.uint64(0)
+FEW_VALUES = 6
+"""Of so few all are looked at in turn, which takes no branch that a processor could guess wrong."""
+SHORT_REACH = 2
+"""How many states ahead an automaton leads at most, unless it leads five."""
 SETS_BEFORE_ENTER = 3
 """Of an automaton in `Board.masks`: the sets `first`, `accepting` and `repeat`."""
 
@@ -94,67 +98,90 @@ def take_back(board: Any, mark: Any) -> None:
 
 
 @inlined
-def keep_values(board: Any, line: Any, cell: Any, labels: Any, states: Any) -> None:
-    """Leave a cell those of its values that one of these states consumes. For lines of one word."""
-    domain = board.domains[cell]
-    if domain & (domain - ONE) == ZERO:
-        return
-    kept = domain
-    rest = domain
-    while rest != ZERO:
-        value = lowest_bit(rest)
-        if board.masks[labels + value] & states == ZERO:
-            kept &= ~(ONE << np.uint64(value))
-        rest &= rest - ONE
-    if kept != domain:
-        narrow(board, cell, kept, line)
+def lead_on(masks: Any, base: Any, reach: Any, states: Any) -> Any:
+    """The states that follow these, in an automaton of one word."""
+    following = (states & masks[base + 2]) | ((states << ONE) & masks[base + 3]) | ((states << np.uint64(2)) & masks[base + 4])
+    if reach > SHORT_REACH:
+        following |= (states << np.uint64(3)) & masks[base + 5]
+        following |= (states << np.uint64(4)) & masks[base + 6]
+        following |= (states << np.uint64(5)) & masks[base + 7]
+    return following
+
+
+@inlined
+def lead_back(masks: Any, base: Any, reach: Any, states: Any) -> Any:
+    """The states that these follow."""
+    followed = (states & masks[base + 2]) | ((states & masks[base + 3]) >> ONE) | ((states & masks[base + 4]) >> np.uint64(2))
+    if reach > SHORT_REACH:
+        followed |= (states & masks[base + 5]) >> np.uint64(3)
+        followed |= (states & masks[base + 6]) >> np.uint64(4)
+        followed |= (states & masks[base + 7]) >> np.uint64(5)
+    return followed
+
+
+@inlined
+def allow(masks: Any, labels: Any, values: Any, domain: Any) -> Any:
+    """The states that consume one of these values, in an automaton of one word."""
+    allowed = ZERO
+    if values <= FEW_VALUES:
+        for value in range(values):
+            allowed |= masks[labels + value] & (ZERO - ((domain >> np.uint64(value)) & ONE))
+    else:
+        while domain != ZERO:
+            allowed |= masks[labels + lowest_bit(domain)]
+            domain &= domain - ONE
+    return allowed
+
+
+@inlined
+def keep_values(masks: Any, labels: Any, values: Any, domain: Any, states: Any) -> Any:
+    """Those of some values that one of these states consumes, in an automaton of one word."""
+    kept = ZERO
+    if values <= FEW_VALUES:
+        for value in range(values):
+            if masks[labels + value] & states != ZERO:
+                kept |= ONE << np.uint64(value)
+        kept &= domain
+    else:
+        while domain != ZERO:
+            value = lowest_bit(domain)
+            if masks[labels + value] & states != ZERO:
+                kept |= ONE << np.uint64(value)
+            domain &= domain - ONE
+    return kept
 
 
 @helper
 def settle_short(board: Any, line: Any) -> Any:
     """Settle a line whose automaton takes one word. False if its clue cannot be met.
 
-    `Board.reached` then has the states of each cell that are reached and lead to the end.
+    `Board.reached` then has the states of each cell that are reached and lead to the end. Both directions are swept in one loop:
+    each step waits for the one before it, but the two do not wait for each other.
     """
-    start, end = board.first_cell[line], board.first_cell[line + 1]
-    masks, reached, base, reach = board.masks, board.reached, board.first_mask[line], np.int64(board.reach[line])
-    repeat, enter_1, enter_2 = masks[base + 2], masks[base + 3], masks[base + 4]
-    enter_3, enter_4, enter_5 = ZERO, ZERO, ZERO
-    if reach > 2:
-        enter_3, enter_4, enter_5 = masks[base + 5], masks[base + 6], masks[base + 7]
+    start, length = board.first_cell[line], board.first_cell[line + 1] - board.first_cell[line]
+    masks, base, reach, values = board.masks, board.first_mask[line], np.int64(board.reach[line]), board.counts[VALUES]
+    reached, allowed, leading = board.reached, board.sweeps[0], board.sweeps[1]
     labels = base + SETS_BEFORE_ENTER + reach
-    everything = ALL >> np.uint64(64 - board.counts[VALUES])
-    states = masks[base]
-    for at in range(start, end):
-        rest = board.domains[board.cell_of[at]]
-        if rest != everything:
-            allowed = ZERO
-            while rest != ZERO:
-                allowed |= masks[labels + lowest_bit(rest)]
-                rest &= rest - ONE
-            states &= allowed
-        if states == ZERO:
-            return False
-        reached[at - start] = states
-        following = (states & repeat) | ((states << ONE) & enter_1) | ((states << np.uint64(2)) & enter_2)
-        if reach > 2:
-            following |= (states << np.uint64(3)) & enter_3
-            following |= (states << np.uint64(4)) & enter_4
-            following |= (states << np.uint64(5)) & enter_5
-        states = following
-    states = masks[base + 1]
-    for at in range(end - 1, start - 1, -1):
-        states &= reached[at - start]
-        if states == ZERO:
-            return False
-        reached[at - start] = states
-        keep_values(board, line, np.int64(board.cell_of[at]), labels, states)
-        followed = (states & repeat) | ((states & enter_1) >> ONE) | ((states & enter_2) >> np.uint64(2))
-        if reach > 2:
-            followed |= (states & enter_3) >> np.uint64(3)
-            followed |= (states & enter_4) >> np.uint64(4)
-            followed |= (states & enter_5) >> np.uint64(5)
-        states = followed
+    for index in range(length):
+        allowed[index] = allow(masks, labels, values, board.domains[board.cell_of[start + index]])
+    following, followed = masks[base], masks[base + 1]
+    for index in range(length):
+        states = following & allowed[index]
+        reached[index] = states
+        following = lead_on(masks, base, reach, states)
+        states = followed & allowed[length - 1 - index]
+        leading[length - 1 - index] = states
+        followed = lead_back(masks, base, reach, states)
+    if reached[length - 1] & leading[length - 1] == ZERO:
+        return False
+    for index in range(length - 1, -1, -1):
+        states = reached[index] & leading[index]
+        reached[index] = states
+        cell = np.int64(board.cell_of[start + index])
+        domain = board.domains[cell]
+        kept = keep_values(masks, labels, values, domain, states)
+        if kept != domain:
+            narrow(board, cell, kept, line)
     return True
 
 

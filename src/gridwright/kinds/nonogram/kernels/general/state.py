@@ -65,6 +65,8 @@ class Board(NamedTuple):
     """The set of lines looked at since whoever wants to know cleared it."""
     reached: Words
     """Scratch of a line: the states reached at each cell."""
+    sweeps: Words
+    """Scratch of a line of one word: the states that each cell's values allow, and those of them that lead to the end."""
     windows: Small
     """Scratch of a line: the first and the last word at each cell that has one of those."""
     counts: Numbers
@@ -82,8 +84,8 @@ OPEN = 5
 VALUES = 6
 COUNTS = 8
 
-FOUND, EXHAUSTED, PAUSED = 1, 2, 3
-"""Why a search returned: a solution is on the board; there are no more; the slice is over."""
+FOUND, EXHAUSTED, PAUSED, CROWDED = 1, 2, 3, 4
+"""Why a search returned: a solution is on the board; there are no more; the slice is over; there is no room for more clauses."""
 
 
 class Memory(NamedTuple):
@@ -154,6 +156,7 @@ def new_board(incidence: Incidence, automata: Sequence[LineAutomaton], values: i
     if values > MOST_VALUES:
         raise ValueError(f"{values} values, expected at most {MOST_VALUES}")
     lines, cells = len(automata), len(domains)
+    sets_of_values = np.array(domains, dtype=np.uint64)
     masks: list[int] = []
     first_mask: list[int] = []
     words: list[int] = []
@@ -169,7 +172,7 @@ def new_board(incidence: Incidence, automata: Sequence[LineAutomaton], values: i
     longest = int(np.diff(incidence.first_cell).max())
     counts = np.zeros(COUNTS, dtype=np.int64)
     counts[QUEUE_LENGTH] = lines
-    counts[OPEN] = sum(1 for domain in domains if domain & domain - 1)
+    counts[OPEN] = np.count_nonzero(sets_of_values & (sets_of_values - np.uint64(1)))
     counts[VALUES] = values
     return Board(
         *incidence,
@@ -177,13 +180,14 @@ def new_board(incidence: Incidence, automata: Sequence[LineAutomaton], values: i
         first_mask=np.array(first_mask, dtype=np.int64),
         words=np.array(words, dtype=np.int32),
         reach=np.array([len(automaton.enter) for automaton in automata], dtype=np.int32),
-        domains=np.array(domains, dtype=np.uint64),
+        domains=sets_of_values,
         trail_cells=np.zeros(cells * (values - 1) + 1, dtype=np.int32),
         trail_domains=np.zeros(cells * (values - 1) + 1, dtype=np.uint64),
         queue=np.arange(lines, dtype=np.int32),
         queued=np.ones(lines, dtype=np.uint8),
         touched=np.zeros(words_of(lines), dtype=np.uint64),
         reached=np.zeros((longest + 1) * max(words), dtype=np.uint64),
+        sweeps=np.zeros((2, longest), dtype=np.uint64),
         windows=np.zeros(2 * longest + 2, dtype=np.int32),
         counts=counts,
     )

@@ -31,11 +31,27 @@ def _call_search() -> None:
     _kernel("probing").search_domains(board, new_memory(board), 1_000, 1_000)
 
 
+def _call_learn() -> None:
+    board = _board()
+    _kernel("clause_learning").learn_domains(board, _kernel("learning_state").new_learning_state(board), 1_000)
+
+
+def _call_beliefs() -> None:
+    board, beliefs = _board(), _kernel("beliefs")
+    beliefs.propagate_beliefs(board, beliefs.new_beliefs(board), 1)
+
+
 def _call_encode() -> None:
     board = _board()
     numbers, no_room = np.zeros(2 * 65, dtype=np.int32), np.zeros(0, dtype=np.int32)
     _kernel("clauses").encode_lines(board, numbers, no_room, np.zeros(3, dtype=np.int64))
 
 
-CALLS = {"settle_domains": _call_settle, "search_domains": _call_search, "encode_lines": _call_encode}
+CALLS = {
+    "settle_domains": _call_settle,
+    "search_domains": _call_search,
+    "learn_domains": _call_learn,
+    "propagate_beliefs": _call_beliefs,
+    "encode_lines": _call_encode,
+}
 """By name of the kernel."""
