@@ -22,7 +22,7 @@ from gridwright.kinds.slitherlink.levels import LEVELS, find_level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.outcome import Solved
 from gridwright.model.printing import LANGUAGES
-from gridwright.puzzles import BundledPack, PackedPuzzle, find_packed, list_packs
+from gridwright.puzzles import DIGITS, PAPER, BundledPack, PackedPuzzle, find_packed, list_packs, read_finishes
 
 PUZZLES = [puzzle for pack in list_packs() for puzzle in pack.puzzles]
 PUBLISHED = {
@@ -76,8 +76,8 @@ PUBLISHED = {
     ),
     "postcards": ("apple-tree balloon bus castle lighthouse mountains palm-beach snowman steam-engine tractor windmill"),
     "gallery": (
-        "alpine-valley balloon-ride city-at-night coral-reef desert farm fox-in-autumn harbour-at-sunset koi-pond "
-        "macaw panda rocket-and-planet still-life tiger winter-church"
+        "alpine-valley balloon-ride city-at-night coral-reef desert farm fox-in-autumn galleon harbour-at-sunset koi-pond "
+        "macaw owl-at-night panda rocket-and-planet still-life tiger water-hole winter-church"
     ),
     "folded-paper": (
         "cottage fir-tree folded-tulip fox-face gem heart kite little-fish origami-butterfly paper-boat pinwheel "
@@ -144,6 +144,25 @@ def test_every_puzzle_has_one_solution_which_is_its_goal(pack: BundledPack) -> N
         assert outcome.is_unique, each.id
         assert outcome.solution.rows() == read_goal(each), each.id
         assert list(violations(puzzle, goal(puzzle))) == [], each.id
+
+
+@each_pack()
+def test_a_finish_colours_every_filled_cell(pack: BundledPack) -> None:
+    names = {each.file.removesuffix(".json"): each for each in pack.puzzles}
+    for name, finish in read_finishes(pack.id).items():
+        puzzle, rows = read(names[name]), read_goal(names[name])
+        assert puzzle.is_plain, name
+        assert list(map(len, finish.rows)) == list(map(len, rows)), name
+        assert [
+            (row, column)
+            for row, cells in enumerate(rows)
+            for column, cell in enumerate(cells)
+            if cell != "." and finish.rows[row][column] == PAPER
+        ] == [], name
+        assert set("".join(finish.rows)) - {PAPER} == set(finish.inks), name
+        assert len(finish.inks) <= len(DIGITS), name
+        assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in finish.inks.values()), name
+        assert set(finish.inks.values()) != {"#000000"}, name  # it would be no other picture
 
 
 @each_pack("black and white")
@@ -218,6 +237,22 @@ def test_nonograms_are_rated_as_they_say_and_grow_harder(pack: BundledPack) -> N
     efforts = [rating.effort for rating in ratings]
     assert [each.effort for each in pack.puzzles] == [round(effort, 1) for effort in efforts]
     assert efforts == sorted(efforts)
+
+
+FEW_CELLS = 150
+"""Of the other sorts, `tools.rate_packs --check` alone rates puzzles of more cells: all of them take a quarter of a minute."""
+
+
+@each_pack(*OTHER_SORTS)
+def test_nonograms_of_other_sorts_have_a_band_and_grow_harder(pack: BundledPack) -> None:
+    assert all(each.band and each.effort for each in pack.puzzles)
+    efforts = [each.effort or 0 for each in pack.puzzles]
+    assert efforts == sorted(efforts)
+    for each in pack.puzzles:
+        puzzle = read(each)
+        if puzzle.lattice.size <= FEW_CELLS or each is pack.puzzles[0]:
+            rating = rate(puzzle)
+            assert (each.band, each.effort) == (rating.band, round(rating.effort, 1)), each.id
 
 
 @each_pack("crossword")
@@ -299,7 +334,7 @@ def test_every_file_is_listed_once() -> None:
     folder = files("gridwright.puzzles").joinpath("packs")
     assert sorted(pack.id for pack in list_packs()) == sorted(entry.name for entry in folder.iterdir() if entry.is_dir())
     for pack in list_packs():
-        found = sorted(entry.name for entry in folder.joinpath(pack.id).iterdir())
+        found = sorted(entry.name for entry in folder.joinpath(pack.id).iterdir() if entry.name != "finishes.json")
         assert found == sorted([*(each.file for each in pack.puzzles), "pack.json"])
         assert json.loads(folder.joinpath(pack.id, "pack.json").read_text("utf-8"))["id"] == pack.id
 

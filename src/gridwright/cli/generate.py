@@ -19,7 +19,7 @@ from gridwright.cli.session import Session
 from gridwright.cli.specification_options import SIZE, Values, make_option, take_values
 from gridwright.cli.terminal import ExitCode
 from gridwright.kinds import KINDS, load_kind
-from gridwright.model.specification import GeneratorInfo, Property, Side, Source, WordLists, list_properties
+from gridwright.model.specification import GeneratorInfo, Property, Side, Source, WholeOr, WordLists, list_properties
 
 OUTPUT_HELP = """Puzzles go to standard output or OUT, in the format given by --to or by the ending of OUT, json if neither says.
 With --json, standard output holds the records, and puzzles are written only to OUT."""
@@ -87,12 +87,13 @@ def has_word_lists(info: GeneratorInfo) -> bool:
 def make_options(info: GeneratorInfo) -> Iterator[click.Parameter]:
     """What can be asked for, each option once: first of puzzles made from nothing, then of those made of a file."""
     seen: set[str] = set()
+    wider = list_wider(info)
 
     def add(specification: type) -> Iterator[click.Parameter]:
         for each in list_properties(specification):
             if each.option_name not in seen and not isinstance(each.form, WordLists):
                 seen.add(each.option_name)
-                yield make_option(each, is_required=each.is_required and not info.sources)
+                yield make_option(wider.get(each.option_name, each), is_required=each.is_required and not info.sources)
 
     yield from add(info.specification)
     for source in info.sources:
@@ -104,6 +105,16 @@ def make_options(info: GeneratorInfo) -> Iterator[click.Parameter]:
             yield from options.list_parameters(options.from_option)
     for source in info.sources:
         yield from add(source.specification)
+
+
+def list_wider(info: GeneratorInfo) -> dict[str, Property]:
+    """Option -> its property of images, where that has a word more: something is found out of the image then."""
+    own = list_options(info.specification)
+    return {
+        name: found
+        for name, found in list_options(*(source.tracing for source in info.sources)).items()
+        if name in own and isinstance(found.form, WholeOr) and not isinstance(own[name].form, WholeOr)
+    }
 
 
 def generate_puzzles(kind: str, info: GeneratorInfo, values: dict[str, Any]) -> int:
@@ -141,6 +152,10 @@ def check_options(info: GeneratorInfo, source: Source | None, values: Values) ->
         if name not in usable and name not in list_options(info.specification) and is_given(found, values):
             takers = [each for each in info.sources if name in list_options(each.specification, each.tracing)]
             raise click.UsageError(f"--{name} only goes with {name_sources(takers)}.")
+    for name, found in list_wider(info).items():
+        if found != usable.get(name) and isinstance(found.form, WholeOr) and values[found.name] is None:
+            takers = [each for each in info.sources if name in list_options(each.tracing)]
+            raise click.UsageError(f"--{name} {found.form.word} only goes with {name_sources(takers)}.")
     if source is None:
         if SIZE in usable and values[SIZE] is None:
             taken = " or ".join(f"'--{each.name}'" for each in info.sources)

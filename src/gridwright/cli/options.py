@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from gridwright.cli.terminal import remember_debug
-from gridwright.model.errors import quote
+from gridwright.model.errors import expect_name, quote
 
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
@@ -51,8 +51,8 @@ class FormatName(ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.names():
-            names = ", ".join(self.names(self.kind))
-            self.fail(f"{quote(value)} is no format that can be {self._past}, expected one of {names}.", param, ctx)
+            wanted = expect_name(value, list(self.names(self.kind)), "'gridwright formats' lists all")
+            self.fail(f"{quote(value)} is no format that can be {self._past}, {wanted}.", param, ctx)
         return str(value)
 
     @property
@@ -185,6 +185,9 @@ rules_option = click.option(
     default="all",
     show_default=True,
     help="The techniques to use, such as 1,2,5-10, document or dp; where a kind has levels also these, such as hard.",
+)
+details_option = click.option(
+    "--details", "has_details", is_flag=True, help="Tell long arguments in full, which are told in short otherwise."
 )
 output_option = click.option(
     "-o",

@@ -28,7 +28,7 @@ from gridwright.api import (
 )
 from gridwright.batch.tasks import Batch, Task
 from gridwright.cli import options
-from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
+from gridwright.cli.engines import is_compiling, make_engine, make_engine_options, run_batch, warm_for
 from gridwright.cli.files import read_entries, write_file
 from gridwright.cli.session import (
     CODES,
@@ -359,7 +359,8 @@ def solve_command(
     reporter = Reporter(session, must_be_unique, Saver() if is_saving else None)
     engine = make_engine(session, jobs, engine_name, scheduler)
     entries = warm_for(engine, read_entries(session, files, format_name), session)
-    return run_batch(session, Batch(SOLVING, request, entries, engine, session.progress, memory=memory), reporter.report)
+    batch = Batch(SOLVING, request, entries, engine, session.progress, memory=memory, is_compiling=is_compiling(engine))
+    return run_batch(session, batch, reporter.report)
 
 
 class Reporter:

@@ -10,6 +10,7 @@ import click
 
 from gridwright.cli import options
 from gridwright.model.specification import (
+    Box,
     Flag,
     OneOf,
     Property,
@@ -97,7 +98,7 @@ def choose_type(found: Property) -> Any:
             return click.Choice(found.form.list_names())
         case Share(has_one=has_one):
             return click.FloatRange(0, 1, max_open=not has_one)
-        case WholeOr() | Range() | Shares():
+        case WholeOr() | Range() | Shares() | Box():
             return Written(found)
         case Whole(least=least, most=most):
             return click.IntRange(least, most)

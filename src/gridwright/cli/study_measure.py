@@ -171,11 +171,11 @@ def _finish(session: Session, study: FeatureStudy, journal: Journal, target: str
     """Write the table; only then the journal may go."""
     from gridwright.study.tables import format_table
 
-    write_file(Path(target), format_table(target, study.types(), study.table(journal)))
+    write_file(Path(target), format_table(target, study.types_of(journal), study.table(journal)))
     if not keeps_journal:
         journal.remove()
     rows = len(study.places)
-    session.note(f"{shown(target)}: {rows} row{'' if rows == 1 else 's'} of {len(study.types())} columns")
+    session.note(f"{shown(target)}: {rows} row{'' if rows == 1 else 's'} of {len(study.types_of(journal))} columns")
     session.summarise()
     return session.code
 

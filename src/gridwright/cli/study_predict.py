@@ -190,7 +190,7 @@ def make_table(source: str, row: dict[str, Any]) -> FeatureTable:
     from gridwright.study.features import SOURCE, FeatureStudy
     from gridwright.study.tables import format_csv
 
-    return parse_features(format_csv(FeatureStudy().types(), [{**row, SOURCE: source}]), "row.csv")
+    return parse_features(format_csv(FeatureStudy().types(row), [{**row, SOURCE: source}]), "row.csv")
 
 
 def needs_minimal_sets(model: Model) -> bool:

@@ -24,7 +24,11 @@ AREA = "area"
 OUTCOMES = (TIME, "median_seconds", "timed", "solved", "abandoned")
 """Columns that tell what came of solving, among them those of published times: known afterwards only, so never a feature."""
 
-TEXT_VALUES = {"solutions": ("one", "several", "unknown"), "demand": ("lines", "what-if", "search", "unknown")}
+TEXT_VALUES = {
+    "solutions": ("one", "several", "unknown"),
+    "demand": ("lines", "what-if", "search", "unknown"),
+    "sort": ("colour", "triangles", "zebra", "triddler", "block"),
+}
 """Columns of texts, with what they may hold. All values become columns, met or not: a model must find them in any table."""
 
 SIZE_CLASSES = {
@@ -305,7 +309,7 @@ def measure_table(puzzles: Iterable[Any], *, seed: int = 0, has_minimal_sets: bo
     kept = _Kept()
     for _ in study.run(entries, LocalEngine(), kept):
         pass
-    return parse_features(format_csv(study.types(), study.table(kept)), "")
+    return parse_features(format_csv(study.types_of(kept), study.table(kept)), "")
 
 
 class _Kept:

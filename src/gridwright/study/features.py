@@ -123,12 +123,19 @@ class FeatureStudy:
         self.seed = seed
         self.has_minimal_sets = has_minimal_sets
         self.places: list[Place] = []
-        self._columns = load_kind(kind).measures.COLUMNS
+        measures = load_kind(kind).measures
+        self._columns, self._sort_columns = measures.COLUMNS, measures.SORT_COLUMNS
 
-    def types(self) -> dict[str, type]:
-        """Name and type of each column of the table."""
-        measured = {column.name: column.type for column in self._columns}
-        return {SOURCE: str, HASH: str, GROUP: str, **measured, FAILURE: str}
+    def types(self, measured: Iterable[str] = ()) -> dict[str, type]:
+        """Name and type of each column of a table; of those that only some sorts of puzzles have, the `measured` ones."""
+        names = set(measured)
+        columns = (*self._columns, *(column for column in self._sort_columns if column.name in names))
+        return {SOURCE: str, HASH: str, GROUP: str, **{column.name: column.type for column in columns}, FAILURE: str}
+
+    def types_of(self, journal: Rows) -> dict[str, type]:
+        """The columns of the table whose rows a journal holds."""
+        rows = (journal.rows[place.key] for place in self.places if place.failure is None)
+        return self.types(name for row in rows for name in row)
 
     def subject(self) -> dict[str, Any]:
         """What the rows of a journal depend on besides the puzzles."""

@@ -319,6 +319,21 @@ def test_a_photograph_becomes_a_puzzle(run: Run, tmp_path: Path) -> None:
     assert (record["size"], record["outcome"], record["seed"], record["minimal"]) == ([20, 30], "made", None, True)
 
 
+def test_the_steps_of_an_image_are_options(run: Run, tmp_path: Path) -> None:
+    photo = str(draw_image(tmp_path / "cross.jpg"))
+    # The upper half, turned to the right: what was above is at the right.
+    half = run(*MAKE, "--image", photo, "--turn", "1", "--crop", "50,0,100,100", "--size", "5x15", "--to", "picture", "-q")
+    rows = half.stdout.splitlines()
+    assert (len(rows), rows[7][3], rows[0], rows[14]) == (15, "#", ".....", ".....")
+    steps = ("--contrast", "20", "--brightness", "-5", "--levels", "--local", "6", "--despeckle", "2")
+    assert run(*MAKE, "--image", photo, "--size", "15x10", *steps, "--to", "picture").exit_code == 0
+    record = json.loads(run(*MAKE, "--image", photo, "--size", "15x10", "--inks", "auto", "--json").stdout)
+    assert record["outcome"] == "made"
+    wrong = run(*MAKE, "--image", photo, "--crop", "50,0,50,100")
+    assert wrong.exit_code == 2
+    assert "crop: found 50,0,50,100, expected left before right" in wrong.stderr
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [
@@ -329,6 +344,12 @@ def test_a_photograph_becomes_a_puzzle(run: Run, tmp_path: Path) -> None:
         (("--image", "a.png", "--from", "png"), "--from does not go with --image"),
         (("--image", "a.png", "--threshold", "300"), "found '300', expected auto or a grey from 0 to 255"),
         (("--image", "nowhere.png"), "nowhere.png: cannot be read"),
+        (("--size", "5x5", "--inks", "auto"), "--inks auto only goes with --image"),
+        (("--picture", "b.txt", "--despeckle", "2"), "--despeckle only goes with --image"),
+        (("--image", "a.png", "--inks", "9"), "found '9', expected auto or a number from 1 to 8"),
+        (("--image", "a.png", "--crop", "20,10,80"), "found '20,10,80', expected left, top, right and bottom from 0 to 100"),
+        (("--image", "a.png", "--crop", "0,0,100,100.5"), "found '0,0,100,100.5', expected left, top, right and bottom"),
+        (("--image", "a.png", "--contrast", "101"), "101 is not in the range -100<=x<=100"),
     ],
 )
 def test_what_does_not_go_with_an_image_is_told(run: Run, options: tuple[str, ...], told: str) -> None:

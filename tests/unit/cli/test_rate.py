@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.api import parse_puzzle
+from gridwright.api import parse_puzzle, rate
 from gridwright.cli.rate import RATE_KEYS, RateRequest, RateResult, describe_quoted, give_up, rate_puzzle, sorting_key
 from gridwright.model.rating import QuotedTime
 from gridwright.puzzles import find_bundled
@@ -89,13 +89,13 @@ def test_wrong_input_is_one_line_and_the_rest_goes_on(run: Run, here: Path) -> N
     assert complaints[1].startswith("gridwright: none.non: ")
 
 
-def test_colours_are_refused_in_one_line(run: Run, here: Path) -> None:
+def test_colours_are_rated_as_by_the_library(run: Run, here: Path) -> None:
     Path("flag.json").write_text(COLOUR)
-    result = run("rate", "flag.json")
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert result.stderr.startswith("gridwright: flag.json: this puzzle has 2 colours")
-    assert result.stderr.count("\n") == 1
+    assert run("rate", "flag.json").exit_code == 0
+    record = json.loads(run("rate", "--json", "flag.json").stdout)
+    rating = rate(parse_puzzle(COLOUR))
+    assert (record["band"], record["effort"], record["demand"]) == (rating.band, rating.effort, rating.demand)
+    assert record["reasons"] == list(rating.reasons)
 
 
 def test_records_have_every_key_in_order(run: Run, here: Path) -> None:

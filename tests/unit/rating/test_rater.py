@@ -13,10 +13,8 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rater import Attempts, rate
 from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
-from gridwright.model.errors import UnsupportedError
 from gridwright.model.outcome import Effort
 from gridwright.puzzles import find_bundled
-from tests.unit.cli.samples import COLOUR
 from tests.unit.rating.samples import DEAD, HEART, TWINS
 
 REFERENCES = load_references("gridwright.kinds.nonogram")
@@ -110,11 +108,6 @@ def test_a_puzzle_that_is_given_whole_takes_nothing() -> None:
 def test_one_cell() -> None:
     for rows in ([[1]], [[]]):
         assert rate(Nonogram.build(rows=rows, columns=rows), runs=1).demand == "lines"
-
-
-def test_colours_are_not_rated() -> None:
-    with pytest.raises(UnsupportedError, match="2 colours"):
-        rate(parse_puzzle(COLOUR))
 
 
 def test_progress_can_stop_it() -> None:

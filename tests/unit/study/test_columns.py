@@ -25,7 +25,7 @@ from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.rule_loop import run_rules
 from gridwright.kinds.nonogram.techniques.line import Line
 from gridwright.kinds.nonogram.techniques.table import in_document_order, parse_rules
-from gridwright.model.errors import InputError, UnsupportedError
+from gridwright.model.errors import InputError
 from tests.unit.rating.samples import DEAD, TWINS, draw, simulation
 from tests.unit.study.slow_courses import Step, run_in_random_order
 
@@ -234,11 +234,6 @@ def test_minimal_sets_of_the_tiny_puzzle() -> None:
 
 def test_what_cannot_be_measured() -> None:
     assert measure(DEAD) is None
-    coloured = Nonogram.build(
-        rows=[[(1, 1), (1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=(*TINY.palette, replace(TINY.palette[1], symbol="b"))
-    )
-    with pytest.raises(UnsupportedError, match="2 colours"):
-        measure(coloured)
 
 
 def test_the_time_comes_from_the_file() -> None:

@@ -120,7 +120,7 @@ def measure(entries: list[Entry], path: Path, engine: Engine, kill: Any = None) 
             if len(told) == 5 and kill:
                 kill()
         assert sorted(told) == sorted(entry.source for entry in entries), "nothing is lost and nothing told twice"
-        return format_csv(study.types(), study.table(journal))
+        return format_csv(study.types_of(journal), study.table(journal))
     finally:
         journal.close()
         engine.close()

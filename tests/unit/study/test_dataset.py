@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.kinds.nonogram.columns import COLUMNS
+from gridwright.kinds.nonogram.columns import COLUMNS, SORT_COLUMNS
 from gridwright.model.errors import InputError
 from gridwright.study.dataset import Dataset, join_times
 from gridwright.study.feature_table import FEATURE_SETS, TEXT_VALUES, FeatureTable, choose_columns, name_size, parse_features
@@ -124,7 +124,7 @@ def test_a_table_that_is_none_is_refused(data: bytes, expected: str) -> None:
 
 
 def test_every_text_that_is_measured_may_become_columns() -> None:
-    assert [column.name for column in COLUMNS if column.type is str] == list(TEXT_VALUES)
+    assert [column.name for column in (*COLUMNS, *SORT_COLUMNS) if column.type is str] == list(TEXT_VALUES)
 
 
 def test_parquet_gives_the_same_table() -> None:
@@ -237,7 +237,7 @@ def test_every_area_has_a_size_class(area: int) -> None:
 def measured() -> FeatureTable:
     """A row of 1 in every column but the shares, which are empty."""
     types = {column.name: column.type for column in COLUMNS}
-    row: dict[str, Any] = {name: "one" if name == "solutions" else "lines" if kind is str else 1 for name, kind in types.items()}
+    row: dict[str, Any] = {name: TEXT_VALUES.get(name, ("a", 1))[0] if kind is str else 1 for name, kind in types.items()}
     row = {name: None if name.startswith("share_") else value for name, value in row.items()} | {"puzzle_hash": A}
     return parse_features(format_table("t.csv", {"puzzle_hash": str, **types}, [row]), "t.csv")
 

@@ -16,7 +16,7 @@ import pytest
 from gridwright.api import Entry, find_format, format_puzzles, make_puzzle, read_sources
 from gridwright.batch.engine import LocalEngine
 from gridwright.batch.journal import Journal
-from gridwright.kinds.nonogram.columns import COLUMNS
+from gridwright.kinds.nonogram.columns import COLUMNS, SORT_COLUMNS
 from gridwright.model.making import Made
 from gridwright.study.features import FeatureStudy
 from gridwright.study.tables import format_csv
@@ -61,12 +61,18 @@ def test_one_row_a_puzzle_in_their_order_and_failures_with_the_reason(run: Run, 
     result = run("study", "features", "pack", "-o", "table.csv")
     assert result.exit_code == 2
     rows = read_table(here / "table.csv")
-    assert list(rows[0]) == ["source", "puzzle_hash", "group", *(column.name for column in COLUMNS), "failure"]
+    assert list(rows[0]) == [
+        "source",
+        "puzzle_hash",
+        "group",
+        *(column.name for column in (*COLUMNS, *SORT_COLUMNS)),
+        "failure",
+    ]
     assert [Path(row["source"]).stem for row in rows] == ["again", "broken", "colour", "dead", "dot", "heart", "timed", "twins"]
     failures = {Path(row["source"]).stem: row["failure"] for row in rows if row["failure"]}
-    assert list(failures) == ["broken", "colour", "dead"]
+    assert list(failures) == ["broken", "dead"]
     assert "totals" in failures["broken"]
-    assert "2 colours" in failures["colour"]
+    assert [(rows[place]["sort"], rows[place]["inks"]) for place in (0, 2)] == [("", ""), ("colour", "2")]
     assert failures["dead"] == "has no solution, so there is nothing to measure"
     assert rows[0]["puzzle_hash"] == rows[5]["puzzle_hash"]
     assert [row["group"] for row in rows] == [
@@ -81,7 +87,7 @@ def test_one_row_a_puzzle_in_their_order_and_failures_with_the_reason(run: Run, 
     ]
     assert (rows[6]["median_time"], rows[5]["median_time"], rows[5]["dp_line_uses"]) == ("9", "", "5")
     assert not (here / "table.csv.journal").exists()
-    assert "table.csv: 8 rows of 130 columns" in result.stderr
+    assert "table.csv: 8 rows of 153 columns" in result.stderr
     assert "1 other file skipped" in result.stderr
 
 
@@ -128,7 +134,7 @@ def make_table(entries: list[Entry], path: Path, known: dict[str, Any] | None = 
     journal = Journal(path, study.subject())
     told = list(study.run(entries, engine, journal))
     assert len(told) == len(entries)
-    table = format_csv(study.types(), study.table(journal))
+    table = format_csv(study.types_of(journal), study.table(journal))
     journal.close()
     return table, engine.keys, path.read_bytes()
 
@@ -169,7 +175,7 @@ def test_more_puzzles_may_join_a_stopped_run(run: Run, pack: Path, here: Path) -
     make_table(entries[:5], here / "t.csv.journal")
     result = run("study", "features", "pack", "-o", "t.csv")
     assert "t.csv.journal: going on from 4 kept rows; --fresh would begin anew" in result.stderr
-    assert result.stderr.splitlines()[-1].startswith("8 puzzles: 3 kept, 2 wrong, 1 without solution, 2 measured in ")
+    assert result.stderr.splitlines()[-1].startswith("8 puzzles: 4 kept, 1 wrong, 1 without solution, 2 measured in ")
     run("study", "features", "pack", "-o", "whole.csv")
     assert (here / "t.csv").read_bytes() == (here / "whole.csv").read_bytes()
 

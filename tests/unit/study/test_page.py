@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.kinds.nonogram.columns import COLUMNS
+from gridwright.kinds.nonogram.columns import COLUMNS, SORT_COLUMNS
 from gridwright.kinds.nonogram.columns.courses import ORDER_COLUMNS
 from gridwright.kinds.nonogram.columns.puzzle_columns import DOCUMENT_COLUMNS
 from tools.markdown import ROOT
@@ -19,5 +19,5 @@ def test_the_columns_of_the_document_stand_in_its_order() -> None:
 
 def test_the_other_columns_stand_in_the_order_of_the_table() -> None:
     rows = [line for line in PAGE.splitlines() if line.startswith("| `")]
-    others = [column for column in COLUMNS if column not in (*DOCUMENT_COLUMNS, *ORDER_COLUMNS)]
+    others = [column for column in (*COLUMNS, *SORT_COLUMNS) if column not in (*DOCUMENT_COLUMNS, *ORDER_COLUMNS)]
     assert rows == [f"| `{column.name}` | {column.meaning} |" for column in others]

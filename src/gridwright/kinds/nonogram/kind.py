@@ -47,6 +47,7 @@ FORMATS = FormatTable(
     ("gridwright.kinds.nonogram.formats.images:PICTURE", ".txt .pic"),
     ("gridwright.kinds.nonogram.formats.images:PBM", ".pbm"),
     ("gridwright.kinds.nonogram.formats.images:PNG", ".png .gif .bmp"),
+    ("gridwright.kinds.nonogram.formats.xpm:XPM", ".xpm"),
     ("gridwright.kinds.nonogram.formats.json_formats:LINK", ".link"),
 )
 """Every format, the preferred one first. One more is a module, and here a line: where it is, and its suffixes."""

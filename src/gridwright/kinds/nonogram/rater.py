@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -23,9 +23,10 @@ from gridwright.kinds.common.grading import (
     name_size,
     say_times,
 )
+from gridwright.kinds.common.techniques import TechniqueEntry
 from gridwright.kinds.nonogram.kernels.sheet import new_sheet
 from gridwright.kinds.nonogram.kernels.simulate import FINISHED, new_runs
-from gridwright.kinds.nonogram.kernels.simulate import simulate as play
+from gridwright.kinds.nonogram.kernels.simulate import simulate as play_run
 from gridwright.kinds.nonogram.kernels.state import new_board, new_cache
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.simulation import (
@@ -70,7 +71,7 @@ FEW_FOOTHOLDS = 0.15
 """A smaller share of lines that give something at once is called "only"."""
 
 
-def give_reasons(puzzle: Nonogram, simulation: Simulation, demand: str, hardest: Technique | None) -> Iterator[str]:
+def give_reasons(puzzle: Nonogram, simulation: Simulation, demand: str, hardest: TechniqueEntry | None) -> Iterator[str]:
     """What decides the rating first, facts about the clues last."""
     yield describe_demand(puzzle, simulation, demand)
     if demand == "unsolvable":
@@ -97,7 +98,7 @@ def describe_demand(puzzle: Nonogram, simulation: Simulation, demand: str) -> st
     )
 
 
-def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
+def describe_hardest(simulation: Simulation, hardest: TechniqueEntry) -> str:
     times = simulation.uses[hardest.code]
     # Below that, others of its tier do its work in most runs, and the figure would only puzzle.
     used = f", used {approximate(times)} times on average" if times >= 1.5 else ""
@@ -131,14 +132,19 @@ def describe_openings(simulation: Simulation) -> str:
 def describe_clues(puzzle: Nonogram) -> str:
     blocks = [block.length for clues in puzzle.clues for clue in clues for block in clue]
     lines = sum(puzzle.lattice.counts())
-    size = f"{puzzle.width}x{puzzle.height}"
+    size = puzzle.lattice.describe_size()
+    size = size if size[0].isdigit() else f"a {size}"
     if not blocks:
-        return f"The board is {size} and stays empty."
+        return f"The board is {size} and {'has no clues' if puzzle.grammar == 'zebra' else 'stays empty'}."
+    inks = sum(not ink.corner for ink in puzzle.palette) - 1
+    in_inks = f" in {inks} inks" if inks > 1 else ""
     ones = round(100 * blocks.count(1) / len(blocks))
-    filled = round(100 * sum(block.length for clue in puzzle.rows for block in clue) / puzzle.lattice.size)
+    covered = sum(block.length + bool(block.before) + bool(block.after) for clue in puzzle.rows for block in clue)
+    # A zebra's clues do not tell of every cell.
+    filled = "" if puzzle.grammar == "zebra" else f", {round(100 * covered / puzzle.lattice.size)} % filled"
     mean = approximate(len(blocks) / lines)
     noun = "number" if mean == "1" else "numbers"
-    return f"The board is {size}, {filled} % filled, with {mean} {noun} a line on average, {ones} % of them ones."
+    return f"The board is {size}{in_inks}{filled}, with {mean} {noun} a line on average, {ones} % of them ones."
 
 
 # The hardest technique that a puzzle cannot do without.
@@ -146,13 +152,16 @@ def describe_clues(puzzle: Nonogram) -> str:
 NO_TRIALS = -1
 
 
-def find_hardest(techniques: Sequence[Technique], can_finish: Callable[[Sequence[Technique]], bool]) -> Technique:
+Entry = TypeVar("Entry", bound=TechniqueEntry)
+
+
+def find_hardest(techniques: Sequence[Entry], can_finish: Callable[[Sequence[Entry]], bool]) -> Entry:
     """The first technique of the table, cheapest first, with which and all before it the lines finish.
 
     What a simulated solver happened to use would say less: it uses whatever its tier has to offer. All `techniques` together
     must finish. A rule and its mirrored form count as one, or a picture and its mirror image would need different things.
     """
-    known: list[Technique] = []
+    known: list[Entry] = []
     for _, family in groupby(techniques, key=_family):
         members = list(family)
         known += members
@@ -161,7 +170,7 @@ def find_hardest(techniques: Sequence[Technique], can_finish: Callable[[Sequence
     raise ValueError("there are no techniques")
 
 
-def _family(technique: Technique) -> str:
+def _family(technique: TechniqueEntry) -> str:
     """A rule and its variants for the edges and from the other end: 11f, 11 and 11m."""
     return technique.code.rstrip("fmw")
 
@@ -183,7 +192,7 @@ class Attempts:
     def can_finish(self, techniques: Sequence[Technique]) -> bool:
         self._runs.tier_rules[:] = 0
         self._runs.tier_rules[1] = make_rule_set(techniques)
-        return bool(play(self._sheet, self._board, self._cache, self._runs, 0, np.uint64(0), NO_TRIALS) == FINISHED)
+        return bool(play_run(self._sheet, self._board, self._cache, self._runs, 0, np.uint64(0), NO_TRIALS) == FINISHED)
 
 
 # A published formula for solving times, quoted with its caveat: a linear model of a thesis of 2016 on griddlers.net times.
@@ -231,6 +240,8 @@ FORMULA = Formula(INTERCEPT, COEFFICIENTS, CAVEAT)
 
 def quote_time(puzzle: Nonogram) -> QuotedTime:
     """What the formula says of experienced solvers on a large puzzle site."""
+    if not puzzle.is_plain:
+        return QuotedTime(None, None, None, f"no time: it was fitted to black and white in rectangles ({CAVEAT})")
     features = measure_features(puzzle)
     if features is None:
         return QuotedTime(None, None, None, f"no time: it was fitted to puzzles that lines alone finish ({CAVEAT})")
@@ -285,12 +296,14 @@ def rate(
     """Estimate the effort of a puzzle; the same for the same `seed` and `runs`.
 
     `limit` and `timeout` bound the search for a second solution, which is only asked for where lines and what-ifs leave the
-    question open. `quotes` adds what a published formula says, see `formula`.
+    question open; of other sorts than black and white, no further run is begun after `timeout`. `quotes` adds what a published
+    formula says, see `formula`.
     """
     check_request(seed, timeout)
-    simulation = simulate(puzzle, seed=seed, runs=DEFAULT_RUNS if runs is None else runs, progress=progress)
+    play = _play(puzzle, seed, runs, timeout, progress)
+    simulation = play.simulation
     demand = judge_demand(simulation.demand, lambda: solve(puzzle, solutions=2, limit=limit, timeout=timeout, progress=progress))
-    hardest = find_hardest(KNOWN_TECHNIQUES, Attempts(puzzle).can_finish) if demand == "lines" else None
+    hardest = play.find_hardest() if demand == "lines" else None
     cells, references = puzzle.lattice.size, load_references(__package__)
     return Rating(
         effort=simulation.effort,
@@ -303,11 +316,35 @@ def rate(
         stuck=simulation.stuck,
         footholds=simulation.footholds,
         rounds=simulation.rounds,
-        uses=tuple((each.name, simulation.uses[each.code]) for each in KNOWN_TECHNIQUES if simulation.uses[each.code]),
+        uses=tuple((each.name, simulation.uses[each.code]) for each in play.techniques if simulation.uses[each.code]),
         fingerprint=() if demand == "unsolvable" else make_fingerprint(simulation.trace),
         tiers=TIER_TITLES,
         reasons=tuple(give_reasons(puzzle, simulation, demand, hardest)),
         seed=seed,
         runs=len(simulation.efforts),
         quoted=quote_time(puzzle) if quotes else None,
+    )
+
+
+class Play(NamedTuple):
+    """What simulated solvers made of a puzzle."""
+
+    simulation: Simulation
+    techniques: Sequence[TechniqueEntry]
+    """Those that they know, cheapest first."""
+    find_hardest: Callable[[], TechniqueEntry]
+    """The hardest that is needed, for a puzzle that lines alone finish."""
+
+
+def _play(puzzle: Nonogram, seed: int, runs: int | None, timeout: float | None, progress: Progress | None) -> Play:
+    """Black and white in a rectangle is played by kernels of its own, every other sort by what knows all of them."""
+    if puzzle.is_plain:
+        simulation = simulate(puzzle, seed=seed, runs=DEFAULT_RUNS if runs is None else runs, progress=progress)
+        return Play(simulation, KNOWN_TECHNIQUES, lambda: find_hardest(KNOWN_TECHNIQUES, Attempts(puzzle).can_finish))
+    from gridwright.kinds.nonogram.general_simulation import KNOWN_DOMAIN_TECHNIQUES, GrowingAttempt, simulate_domains
+
+    return Play(
+        simulate_domains(puzzle, seed=seed, runs=runs, timeout=timeout, progress=progress),
+        KNOWN_DOMAIN_TECHNIQUES,
+        lambda: find_hardest(KNOWN_DOMAIN_TECHNIQUES, GrowingAttempt(puzzle).can_finish),
     )

@@ -70,6 +70,8 @@ class Costs:
     """Looking at a line while following a supposition."""
     longest_chain: int = 20
     """Lines after which following a supposition costs no more."""
+    note: float = 0.1
+    """Keeping in mind that a cell does not have some value; there are none in black and white."""
 
     def as_array(self) -> Reals:
         """In the order of the places that `kernels.runs` names."""
@@ -146,8 +148,7 @@ def simulate(
 ) -> Simulation:
     """Play `puzzle` so many times; `progress` is called after each."""
     puzzle.require_plain("the simulated solver knows black and white puzzles only")
-    if runs < 1:
-        raise InputError(f"found {runs}, expected at least 1", place="runs")
+    refuse_runs(runs)
     rows, columns = ([[block.length for block in clue] for clue in clues] for clues in puzzle.clues)
     sheet = new_sheet(rows, columns, puzzle.given.cells if puzzle.given else b"")
     rounds = np.zeros((min(len(sheet.cells), ROUNDS_KEPT), 2), dtype=np.int32)
@@ -165,6 +166,12 @@ def simulate(
         if progress is not None:
             progress(Effort())
     return _summarise(tables, played, demand, int(count), rounds[:count])
+
+
+def refuse_runs(runs: int) -> None:
+    """InputError unless so many runs can be played."""
+    if runs < 1:
+        raise InputError(f"found {runs}, expected at least 1", place="runs")
 
 
 _SOLVED = ("lines", "what-if")

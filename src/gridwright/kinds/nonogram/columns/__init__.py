@@ -1,4 +1,4 @@
-"""What is measured of nonograms: the 36 columns of a document, and more that do not hang on an order of lines."""
+"""What is measured of nonograms: the 36 columns of a document, more that do not hang on an order of lines, and those of sorts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ from gridwright.kinds.nonogram.columns.puzzle_columns import (
     measure_picture,
     parse_time,
 )
+from gridwright.kinds.nonogram.columns.sort_columns import SORT_COLUMNS, measure_any_sort
 from gridwright.kinds.nonogram.facts import hash_puzzle
+from gridwright.kinds.nonogram.general_simulation import simulate_domains
 from gridwright.kinds.nonogram.minimal_sets import find_minimal_sets
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rater import FORMULA
@@ -38,7 +40,7 @@ from gridwright.kinds.nonogram.simulation import simulate
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.outcome import Ambiguous, Solved, Unsolvable
 
-__all__ = ["COLUMNS", "DOCUMENT_COLUMNS", "FORMULA", "TIME_FACT", "hash_puzzle", "measure", "parse_time"]
+__all__ = ["COLUMNS", "DOCUMENT_COLUMNS", "FORMULA", "SORT_COLUMNS", "TIME_FACT", "hash_puzzle", "measure", "parse_time"]
 
 SEARCH_LIMIT = 10_000
 """Nodes that the search for a second solution may take; counted, so that the same puzzle has the same row everywhere."""
@@ -57,11 +59,13 @@ COLUMNS = (
     *PICTURE_COLUMNS,
     *ORDER_COLUMNS,
 )
-"""Every column, in the order of the table."""
+"""Every column that all tables have, in their order."""
 
 
 def measure(puzzle: Nonogram, *, seed: int = 0, has_minimal_sets: bool = False) -> dict[str, Value] | None:
     """A value for each of `COLUMNS`, in that order; None if the puzzle has no solution. The same for the same seed.
+
+    Puzzles of other sorts than black and white have `SORT_COLUMNS`, too.
 
     The shares of the minimal sets take ten times as long as all the rest, so they are empty unless asked for.
     """
@@ -74,9 +78,12 @@ def measure(puzzle: Nonogram, *, seed: int = 0, has_minimal_sets: bool = False) 
             solutions, picture = "one", only
         case Ambiguous():
             solutions = "several"
-    simulation = simulate(puzzle, seed=seed)
+    simulation = simulate(puzzle, seed=seed) if puzzle.is_plain else simulate_domains(puzzle, seed=seed)
     if simulation.demand == "contradiction":
         return None
+    if not puzzle.is_plain:
+        nothing: dict[str, Value] = {column.name: None for column in (*COLUMNS, *SORT_COLUMNS)}
+        return {**nothing, "solutions": solutions, **measure_any_sort(puzzle, picture, simulation)}
     return {
         **measure_document(puzzle, find_minimal_sets(puzzle).shares if has_minimal_sets else None),
         "solutions": solutions,

@@ -9,7 +9,7 @@ from itertools import pairwise
 from statistics import fmean
 
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.cells import FILLED
+from gridwright.kinds.nonogram.cells import EMPTY
 from gridwright.kinds.nonogram.kernels.sheet import Sheet, new_sheet
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.simulation import RuleRuns
@@ -131,8 +131,8 @@ def _find_compactness(rows: list[bytes]) -> float:
 
 
 def count_pieces(picture: Board) -> int:
-    """Connected pieces of filled cells."""
-    left = {divmod(cell, picture.width) for cell, value in enumerate(picture.cells) if value == FILLED}
+    """Connected pieces of filled cells, in whatever ink."""
+    left = {divmod(cell, picture.width) for cell, value in enumerate(picture.cells) if value != EMPTY}
     pieces = 0
     while left:
         pieces += 1
