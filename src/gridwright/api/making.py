@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from gridwright.api.reading import parse_puzzle
@@ -12,10 +13,12 @@ from gridwright.model.errors import InputError, quote
 from gridwright.model.kind import AnyKind
 from gridwright.model.making import Made, Making, NothingFits, Repairs, Survey
 from gridwright.model.outcome import Progress
+from gridwright.model.parts import PictureMaker
 from gridwright.model.puzzle import Puzzle
 from gridwright.model.specification import make_specification
 
 if TYPE_CHECKING:
+    from gridwright.codec.colour_photo import Colouring
     from gridwright.codec.photo import Tracing
     from gridwright.kinds.exports import AnyPuzzle
 
@@ -122,37 +125,78 @@ def trace_image(
     has_edges: bool = False,
     is_inverted: bool = False,
     fit: str = "cover",
-    inks: int = 1,
+    inks: int | None = 1,
+    turn: int = 0,
+    crop: Sequence[float] = (0, 0, 100, 100),
+    brightness: int = 0,
+    contrast: int = 0,
+    has_levels: bool = False,
+    local: int = 0,
+    despeckle: int | None = None,
 ) -> AnyPuzzle:
     """The puzzle of an image in black and white, the dark being filled; how is written in `codec.photo`.
 
-    `size` is rows and columns; without it, the image's shape with 30 cells along the longer side, fewer if it has fewer pixels.
-    With several `inks` it is coloured, as `codec.colour_photo` says; a threshold, edges and inverting mean nothing then.
+    `size` is rows and columns; without it, the shape of the part that is used with 30 cells along the longer side, fewer if it
+    has fewer pixels. `crop` is left, top, right and bottom in percent, after `turn` quarters to the right. With several `inks`
+    it is coloured, as `codec.colour_photo` says; a threshold, edges and inverting mean nothing then. None finds as many inks as
+    show the image well and leave it solvable.
     """
-    from gridwright.codec.photo import USUAL_SIDE, Tracing, choose_size, decode_photo, trace_pixels
+    from gridwright.codec.photo import USUAL_SIDE, Tracing, choose_part, choose_size, decode_photo, trace_pixels
+    from gridwright.codec.photo_steps import Crop, Tones
 
     pixels = decode_photo(data)
-    rows, columns = pixels.shape[:2]
+    wish = Tracing(
+        *(size or (1, 1)),
+        threshold,
+        has_edges,
+        is_inverted,
+        fit,
+        turn,
+        Crop.from_percent(crop),
+        Tones(brightness, contrast, has_levels, local),
+        despeckle,
+    )
+    rows, columns = choose_part(pixels, wish).shape[:2]
     height, width = size or choose_size(rows, columns, min(USUAL_SIDE, max(rows, columns)))
-    tracing = Tracing(height, width, threshold, has_edges, is_inverted, fit)
-    if inks > 1:
+    tracing = replace(wish, height=height, width=width)
+    if inks != 1:
         return _trace_colours(pixels, tracing, inks)
-    cells = trace_pixels(pixels, tracing)
-    return parse_picture(["".join(".#"[cell] for cell in row) for row in cells.tolist()])
+    return _paint_black(trace_pixels(pixels, tracing).tolist())
 
 
-def _trace_colours(pixels: Any, tracing: Tracing, inks: int) -> AnyPuzzle:
-    from gridwright.codec.colour_photo import name_colours, trace_colours
+def _paint_black(cells: list[list[int]]) -> AnyPuzzle:
+    """The puzzle of cells that are filled (1) or empty (0)."""
+    return parse_picture(["".join(".#"[cell] for cell in row) for row in cells])
+
+
+def _trace_colours(pixels: Any, tracing: Tracing, inks: int | None) -> AnyPuzzle:
+    from gridwright.codec.colour_photo import list_colourings, trace_colours
     from gridwright.codec.colours import MOST_INKS
 
-    if inks > MOST_INKS:
+    if inks is not None and not 1 <= inks <= MOST_INKS:
         raise InputError(f"found {inks}, expected at most {MOST_INKS}", place="inks")
     if tracing.threshold is not None or tracing.has_edges or tracing.is_inverted:
         raise InputError("several inks go without a threshold, edges and inverting", place="inks")
-    cells, colours = trace_colours(pixels, tracing, inks)
-    maker = next(kind for kind in load_kinds() if kind.can("picture_maker")).picture_maker
-    puzzle: AnyPuzzle = maker.paint_picture(cells.tolist(), dict(zip(name_colours(colours), colours, strict=True)))
+    if inks is not None:
+        return _paint(trace_colours(pixels, tracing, inks))
+    colourings = list_colourings(pixels, tracing)
+    puzzles = [_paint(each) for each in colourings]
+    return puzzles[_find_picture_maker().choose_inks(puzzles, [each.likeness for each in colourings])]
+
+
+def _paint(colouring: Colouring) -> AnyPuzzle:
+    from gridwright.codec.colour_photo import BLACK_ON_WHITE, name_colours
+
+    cells, colours = colouring.cells.tolist(), colouring.colours
+    # An image of one colour is blank paper.
+    if colours == BLACK_ON_WHITE or len(colours) == 1:
+        return _paint_black(cells)
+    puzzle: AnyPuzzle = _find_picture_maker().paint_picture(cells, dict(zip(name_colours(colours), colours, strict=True)))
     return puzzle
+
+
+def _find_picture_maker() -> PictureMaker[Any]:
+    return next(kind for kind in load_kinds() if kind.can("picture_maker")).picture_maker
 
 
 def check_specification(kind: str, *, has_picture: bool = False, **specification: Any) -> None:

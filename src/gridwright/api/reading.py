@@ -16,7 +16,7 @@ from gridwright.codec.archive import is_archive, unpack
 from gridwright.codec.sniff import SURE, recognise_by_suffix, recognise_format
 from gridwright.codec.text import read_bytes, shown
 from gridwright.kinds import find_kind, kind_of, load_kind, load_kinds
-from gridwright.model.errors import InputError, quote
+from gridwright.model.errors import InputError, expect_name, quote
 from gridwright.model.format import DEFAULT_LIMITS, Format, Limits
 from gridwright.model.puzzle import Puzzle
 
@@ -311,7 +311,8 @@ def find_format(name: str) -> Format:
     for fmt in formats:
         if fmt.name == name:
             return fmt
-    raise InputError(f"no format is called {quote(name)}, expected one of {', '.join(fmt.name for fmt in formats)}")
+    wanted = expect_name(name, [fmt.name for fmt in formats], "'gridwright formats' lists all")
+    raise InputError(f"no format is called {quote(name)}, {wanted}")
 
 
 def own_format(fmt: Format, puzzle: Puzzle) -> Format:
@@ -351,11 +352,12 @@ def format_for_suffix(suffix: str, kind: str | None = None) -> Format:
     one are told apart by whose first suffix it is; where that leaves several, the user must say.
     """
     written = [fmt for fmt in list_formats() if fmt.format is not None and kind in (None, fmt.kind)]
-    users = [fmt for fmt in written if suffix in fmt.suffixes]
+    users = [fmt for fmt in written if suffix in fmt.suffixes and suffix not in fmt.only_read]
     owners = [fmt for fmt in users if is_preferred(fmt)][:1] or [fmt for fmt in users if fmt.suffixes[0] == suffix] or users
     if not owners:
-        known = " ".join(sorted({each for fmt in written for each in fmt.suffixes}))
-        raise InputError(f"no format is written to files ending in {quote(suffix)}, expected one of {known}")
+        known = sorted({each for fmt in written for each in fmt.suffixes if each not in fmt.only_read})
+        wanted = expect_name(suffix, known, "'gridwright formats' lists all endings")
+        raise InputError(f"no format is written to files ending in {quote(suffix)}, {wanted}")
     if len(owners) > 1 and not all(each in list_family(owners[0]) for each in owners):
         raise InputError(f"{quote(suffix)} could be {' or '.join(fmt.name for fmt in owners)}")
     return owners[0]

@@ -9,11 +9,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NoReturn, Protocol, TypeVar
 
 from gridwright.api import Entry
 from gridwright.batch.engine import Engine, Failure
 from gridwright.batch.interrupts import STOPPED, raise_held_sigint, sigint_held
+from gridwright.kernels import cache
 from gridwright.model.outcome import Effort, Progress
 from gridwright.model.solving import LimitReachedError
 
@@ -98,6 +99,26 @@ def run_apart(puzzle: Any, task: Task[RequestT, AnswerT], request: RequestT, mem
     return run_within(task, puzzle, request, None, memory)
 
 
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Instead of an answer: the work takes a kernel that is not compiled yet."""
+
+    kernel: str
+
+
+def run_if_compiled(puzzle: Any, task: Task[RequestT, AnswerT], request: RequestT, memory: int | None) -> AnswerT | Missed:
+    """Answer a request in another process, with the kernels that are compiled."""
+    cache.obtain_by(_miss)
+    try:
+        return run_apart(puzzle, task, request, memory)
+    except cache.MissingKernelError as missing:
+        return Missed(missing.kernel)
+
+
+def _miss(kernel: str) -> NoReturn:
+    raise cache.MissingKernelError(kernel)
+
+
 def run_within(
     task: Task[RequestT, AnswerT], puzzle: Any, request: RequestT, progress: Progress | None, memory: int | None
 ) -> AnswerT:
@@ -128,7 +149,8 @@ class Batch(Generic[RequestT, AnswerT]):
     """A run over many puzzles. Iterate over it; if that is cut short ask for the `leftovers`; `close` it in any case.
 
     An entry that carries an error is refused, in its place. When all answers are there, `find_more` is asked for entries that
-    depend on them, until it has none. `memory` is the most that a puzzle may take, in bytes.
+    depend on them, until it has none. `memory` is the most that a puzzle may take, in bytes. `is_compiling` has this process see
+    to kernels that others miss, and their puzzles wait meanwhile; otherwise each process compiles what it needs.
     """
 
     def __init__(
@@ -141,6 +163,7 @@ class Batch(Generic[RequestT, AnswerT]):
         find_more: Callable[[], Iterable[Entry]] = tuple,
         *,
         memory: int | None = None,
+        is_compiling: bool = False,
     ) -> None:
         self.task = task
         self.entries = entries
@@ -148,11 +171,11 @@ class Batch(Generic[RequestT, AnswerT]):
         self.engine = engine
         self.progress = progress
         self._waiting: deque[tuple[str, Entry]] = deque()
-        self._answers: dict[str, AnswerT | Failure] = {}
-        self._work: Callable[[Any], AnswerT] = (
+        self._answers: dict[str, AnswerT | Failure | Missed] = {}
+        self._work: Callable[[Any], AnswerT | Missed] = (
             (lambda puzzle: run_here(task, puzzle, request, progress, memory))
             if engine.is_here
-            else partial(run_apart, task=task, request=request, memory=memory)
+            else partial(run_if_compiled if is_compiling else run_apart, task=task, request=request, memory=memory)
         )
 
     def __iter__(self) -> Iterator[tuple[Entry, AnswerT]]:
@@ -176,7 +199,7 @@ class Batch(Generic[RequestT, AnswerT]):
         with suppress(Exception):  # the fault of one puzzle must not hide the answers to others
             self.engine.gather(self._answers, patience=0)
         for key, entry in self._waiting:
-            if key in self._answers:
+            if self._is_answered(key):
                 yield entry, self._settle(self._answers[key])
 
     def close(self, *, is_hurried: bool = False) -> None:
@@ -199,18 +222,34 @@ class Batch(Generic[RequestT, AnswerT]):
         key = self._waiting[0][0]
         if key not in self._answers:
             self.engine.gather(self._answers, patience=0)
-        return key in self._answers
+        return self._is_answered(key)
+
+    def _is_answered(self, key: str) -> bool:
+        return key in self._answers and not isinstance(self._answers[key], Missed)
 
     def _take_oldest(self) -> tuple[Entry, AnswerT]:
         key, entry = self._waiting[0]
-        while key not in self._answers:
+        while not self._is_answered(key):
             self.progress.begin(entry.source)
+            if isinstance(answer := self._answers.get(key), Missed):
+                self._obtain(answer.kernel)
             self.engine.gather(self._answers)
-        answer = self._settle(self._answers[key])
+        settled = self._settle(self._answers[key])
         self._waiting.popleft()
         del self._answers[key]
         self.progress.finish()
-        return entry, answer
+        return entry, settled
 
-    def _settle(self, answer: AnswerT | Failure) -> AnswerT:
+    def _obtain(self, kernel: str) -> None:
+        """Wait for a kernel that the oldest puzzle takes, and hand out again all that wait for one; some may miss another."""
+        with sigint_held():  # whoever waits looks for it
+            cache.load(kernel)
+        assert cache.is_kept(kernel), "otherwise workers would miss it again and again"
+        for key, entry in self._waiting:
+            if isinstance(self._answers.get(key), Missed):
+                del self._answers[key]
+                self.engine.submit(key, self._work, entry.puzzle)
+
+    def _settle(self, answer: AnswerT | Failure | Missed) -> AnswerT:
+        assert not isinstance(answer, Missed), "its kernel is waited for"
         return self.task.give_up(answer.reason) if isinstance(answer, Failure) else answer

@@ -2,12 +2,16 @@
 
 The steps, in whole numbers, so that the page does exactly the same (`js/kinds/nonogram/maker/image.js`; a test compares the two):
 
-1. *Grey*: luminance (299 red + 587 green + 114 blue), laid over white where the image is transparent.
-2. *Frame*: the part of the image with the shape of the board (``cover``), or the whole image with white around it (``contain``).
-3. *Average*: the grey of a cell is the mean over its area, with the pixels at its border counted by the share inside.
-4. *Edges*, if asked for: averages on a raster four times finer, the strength of Sobel's gradient there, and the mean of that.
-5. *Threshold*: cells darker than it are filled. On its own it is Otsu's: the one that tells dark from light best.
-6. *Invert*: filled becomes empty and the other way round, but not in what lies around the image.
+1. *Part*: the image is turned by quarters, and cropped.
+2. *Grey*: luminance (299 red + 587 green + 114 blue), laid over white where the image is transparent.
+3. *Frame*: the part of it with the shape of the board (``cover``), or all of it with white around it (``contain``).
+4. *Average*: the grey of a cell is the mean over its area, with the pixels at its border counted by the share inside.
+5. *Tones*: uneven light is compared with what is around it, levels are stretched, brightness and contrast follow.
+6. *Edges*, if asked for: averages and tones on a raster four times finer, the strength of Sobel's gradient there, and its mean.
+7. *Threshold*: cells darker than it are filled. On its own it is Otsu's: the one that tells dark from light best. After uneven
+   light was compared, a threshold for all cells is one for each neighbourhood.
+8. *Invert*: filled becomes empty and the other way round, but not in what lies around the image.
+9. *Despeckle*: small patches become like what is around them.
 """
 
 from __future__ import annotations
@@ -15,6 +19,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gridwright.codec.photo_steps import (
+    MIDDLE,
+    MOST_SPECK,
+    PLAIN_TONES,
+    WHOLE_IMAGE,
+    Crop,
+    Tones,
+    adjust_tones,
+    crop_pixels,
+    remove_specks,
+    turn_pixels,
+)
 from gridwright.codec.pixels import open_image
 from gridwright.model.errors import InputError, quote
 from gridwright.model.format import DEFAULT_LIMITS, Limits
@@ -37,8 +53,6 @@ USUAL_SIDE, SMALLEST_SIDE, LARGEST_SIDE = 30, 5, 1_000
 FINER = 4
 """Pixels of the raster for edges, along the side of a cell."""
 WHITE = 255 * 255
-MIDDLE = 128
-"""The threshold of an image of one grey."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +66,22 @@ class Tracing:
     has_edges: bool = False
     is_inverted: bool = False
     fit: str = COVER
+    turn: int = 0
+    """Quarters to the right."""
+    crop: Crop = WHOLE_IMAGE
+    tones: Tones = PLAIN_TONES
+    despeckle: int | None = None
+    """The largest patch that is taken out, in cells; None takes none out in black and white, and single cells in colour."""
 
     def __post_init__(self) -> None:
         if not (1 <= self.height <= LARGEST_SIDE and 1 <= self.width <= LARGEST_SIDE):
             raise InputError(f"found {self.width}x{self.height}, expected sides from 1 to {LARGEST_SIDE}", place="size")
         if self.threshold is not None and not 0 <= self.threshold <= 255:
             raise InputError(f"found {self.threshold}, expected 0 to 255", place="threshold")
+        if not 0 <= self.turn < 4:
+            raise InputError(f"found {self.turn}, expected 0 to 3 quarters", place="turn")
+        if self.despeckle is not None and not 0 <= self.despeckle <= MOST_SPECK:
+            raise InputError(f"found {self.despeckle}, expected 0 to {MOST_SPECK}", place="despeckle")
         if self.fit not in FITS:
             raise InputError(f"found {quote(self.fit)}, expected {' or '.join(FITS)}", place="fit")
 
@@ -112,19 +136,31 @@ def trace_pixels(pixels: Bytes, tracing: Tracing) -> Bytes:
     """The cells of a board, 1 for filled, from the pixels of an image."""
     import numpy as np
 
-    rows, columns = frame_image(pixels.shape[0], pixels.shape[1], tracing)
-    ink = measure_ink(pixels)
+    part = choose_part(pixels, tracing)
+    rows, columns = frame_image(part.shape[0], part.shape[1], tracing)
+    ink = measure_ink(part)
     height, width = tracing.height, tracing.width
+    finer = FINER if tracing.has_edges else 1
+    greys = average(ink, rows, columns, finer * height, finer * width)
+    greys = adjust_tones(greys[:, :, None], greys, tracing.tones, finer)[:, :, 0]
     if tracing.has_edges:
-        greys = _average_edges(average(ink, rows, columns, FINER * height, FINER * width), height, width)
-    else:
-        greys = average(ink, rows, columns, height, width)
+        greys = _average_edges(greys, height, width)
     threshold = choose_threshold(greys) if tracing.threshold is None else tracing.threshold
     filled = greys < threshold
     if tracing.is_inverted:
         seen = [np.diff(axis.cut(count)) > 0 for axis, count in ((rows, height), (columns, width))]
         filled = ~filled & np.logical_and.outer(*seen)
-    return filled.astype(np.uint8)
+    return remove_specks(filled.astype(np.uint8), tracing.despeckle or 0)
+
+
+def choose_part(pixels: Bytes, tracing: Tracing) -> Bytes:
+    """What of an image is used, turned as asked for."""
+    return crop_pixels(turn_pixels(pixels, tracing.turn), tracing.crop)
+
+
+def weigh_channels(colours: Whole) -> Whole:
+    """The luminance of colours from 0 to 255, as a grey."""
+    return (299 * colours[..., 0] + 587 * colours[..., 1] + 114 * colours[..., 2] + 500) // 1000
 
 
 def frame_image(height: int, width: int, tracing: Tracing) -> tuple[Axis, Axis]:

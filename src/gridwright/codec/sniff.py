@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
 from gridwright.codec.text import peek
-from gridwright.model.errors import InputError
+from gridwright.model.errors import MOST_LISTED, InputError
 from gridwright.model.format import Format, Limits, list_by_suffix
 
 SURE = 50
@@ -69,4 +69,5 @@ def _is_binary(data: bytes) -> bool:
 
 
 def _known(formats: Sequence[Format]) -> str:
-    return "known: " + ", ".join(each.name for each in formats if each.parse)
+    names = [each.name for each in formats if each.parse]
+    return f"known: {', '.join(names)}" if len(names) <= MOST_LISTED else f"'gridwright formats' lists all {len(names)}"

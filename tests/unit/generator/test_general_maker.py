@@ -8,14 +8,16 @@ import pytest
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.general_solver import list_open_cells
+from gridwright.kinds.nonogram.generator.general_maker import MANY_OPEN
 from gridwright.kinds.nonogram.generator.picture_maker import fit_picture, repair_picture
 from gridwright.kinds.nonogram.inks import BLACK, PAPER, palette_of
 from gridwright.kinds.nonogram.lattice import Box, Hexagon, Lattice, Rectangle
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.rater import rate
 from gridwright.kinds.nonogram.solver import count, solve
 from gridwright.kinds.nonogram.specification import PictureSpecification
 from gridwright.model.errors import UnsupportedError
-from gridwright.model.making import Made, NothingFits, Unfit
+from gridwright.model.making import Made, NothingFits, Repairs, Unfit
 from gridwright.model.outcome import Solved
 
 INKS = palette_of({"r": "#ff0000", "g": "#00aa00", "b": "#0000ff"})
@@ -56,6 +58,24 @@ def test_a_picture_becomes_fair(lattice: Lattice, palette: tuple[object, ...], g
     assert changed
 
 
+@pytest.mark.parametrize(("lattice", "palette"), SHAPES)
+def test_a_change_on_lines_without_open_cells_settles_nothing(lattice: Lattice, palette: tuple[object, ...]) -> None:
+    """Why the search for one change leaves them out."""
+    tried = 0
+    lines = [lattice.line(direction, index) for direction, many in enumerate(lattice.counts()) for index in range(many)]
+    for seed in range(12):
+        board = draw(lattice, len(palette), str(seed))
+        left = list_open_cells(Nonogram.from_picture(board, palette=palette, lattice=lattice))
+        reach = {cell for line in lines if left & {*line} for cell in line}
+        for cell in [*({*range(lattice.size)} - reach)][:5] if left else ():
+            cells = bytearray(board.cells)
+            cells[cell] = 0 if cells[cell] else 1
+            changed = Board(lattice.height, lattice.width, bytes(cells), ".", lattice.row_lengths)
+            assert left <= list_open_cells(Nonogram.from_picture(changed, palette=palette, lattice=lattice))
+            tried += 1
+    assert tried > 1
+
+
 def test_one_change_is_found_where_one_does() -> None:
     """Two reds on a diagonal can be the other two; any one cell more decides it."""
     source = Nonogram.from_picture(Board.from_rows(["r.b", ".rb", "bbb"], ".rgb"), palette=INKS)
@@ -63,6 +83,28 @@ def test_one_change_is_found_where_one_does() -> None:
     repairs = repair_picture(source, tell=told.append)
     assert (len(repairs.best[0].changes), repairs.is_minimal, repairs.at_least) == (1, True, 1)
     assert told == [repairs]
+
+
+def test_several_ways_to_change_one_cell_are_offered_the_gentlest_first() -> None:
+    source = Nonogram.from_picture(Board.from_rows(["r.b", ".rb", "bbb"], ".rgb"), palette=INKS)
+    repairs = repair_picture(source, alternatives=3)
+    assert [len(each.changes) for each in repairs.best] == [1, 1, 1]
+    assert [each.harm for each in repairs.best] == sorted(each.harm for each in repairs.best)
+    assert len({each.picture for each in repairs.best}) == 3
+    for each in repairs.best:
+        assert not list_open_cells(Nonogram.from_picture(each.picture, palette=INKS))
+
+
+def test_where_much_is_open_many_changes_are_made_at_once_and_kept_if_there_is_no_time_for_fewer() -> None:
+    source = Nonogram.from_picture(draw(Rectangle(9, 9), 2, "open"), palette=INKS)
+    assert len(list_open_cells(source)) > MANY_OPEN
+    for limit in (None, 400):
+        told: list[Repairs] = []
+        repairs = repair_picture(source, limit=limit, tell=told.append)
+        (best,) = repairs.best
+        assert not list_open_cells(Nonogram.from_picture(best.picture, palette=INKS))
+        assert len(best.changes) <= len(told[0].best[0].changes)
+        assert bool(repairs.reason) == (limit is not None)
 
 
 def test_a_block_of_diagonals_becomes_fair() -> None:
@@ -85,8 +127,18 @@ def test_a_picture_that_is_kept() -> None:
 
 def test_what_cannot_be_asked_for() -> None:
     source = Nonogram.from_picture(Board.from_rows(["rr", "rg"], ".rgb"), palette=INKS)
-    with pytest.raises(UnsupportedError, match="rules and bands can be asked for in black and white only"):
-        fit_picture(source, PictureSpecification(bands=(1, 2)))
+    with pytest.raises(UnsupportedError, match="rules can be asked for in black and white only"):
+        fit_picture(source, PictureSpecification(rules="1"))
+    for keep in (False, True):
+        (made,) = fit_picture(source, PictureSpecification(bands=(1, 2), keep=keep))
+        assert isinstance(made, Made)
+        assert made.facts["band"] == rate(made.puzzle).band == 1
+    (nothing,) = fit_picture(source, PictureSpecification(bands=(9, 10)))
+    assert isinstance(nothing, NothingFits)
+    assert (nothing.reason, nothing.shortfall) == ("as it stands it does not fit; other changes are not tried", "its band is 1")
+    (unfit,) = fit_picture(source, PictureSpecification(bands=(9, 10), keep=True))
+    assert isinstance(unfit, Unfit)
+    assert unfit.reason == "its band is 1"
     (unfit,) = fit_picture(source, PictureSpecification(guessing="required", keep=True))
     assert isinstance(unfit, Unfit)
     assert unfit.reason == "lines alone finish it"

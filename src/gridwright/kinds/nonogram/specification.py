@@ -7,11 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.codec.colours import MOST_INKS
+from gridwright.codec.photo_steps import MOST_SPECK, MOST_TONE, WIDEST_LIGHT
 from gridwright.kinds.common.grading import BANDS, DIFFICULTIES, find_bands, name_band
+from gridwright.kinds.nonogram.lattice import Box as BoxLattice
+from gridwright.kinds.nonogram.lattice import Hexagon
 from gridwright.model.errors import InputError, quote
 from gridwright.model.specification import (
     FIRST,
     NOWHERE,
+    Box,
     Flag,
     GeneratorInfo,
     OneOf,
@@ -66,6 +70,10 @@ LARGEST_SIDE = 1_000
 """Larger boards would take hours."""
 MOST_CELLS = LARGEST_SIDE * LARGEST_SIDE
 """Of a given picture."""
+MOST_CELLS_OF_SORTS = 10_000
+"""Of other sorts than plain ones, made from nothing."""
+DEEPEST = 100
+USUAL_DEPTH = 8
 
 
 SIDE = Side(1, LARGEST_SIDE)
@@ -93,7 +101,7 @@ BANDS_PROPERTY = describe(
     "How hard: gentle, easy, medium, hard, fiendish or any; or from 1 to 10, or a range of that.",
     option="band",
     option_help="How hard: gentle, easy, medium, hard, fiendish or any; or from 1 to 10, or a range of that. If not given, "
-    "gentle; any with cells by chance, --rules, --guessing or a picture.",
+    "gentle; any with cells by chance, --inks, --sort, --rules, --guessing or a picture.",
     metavar="WORD|B|B-B",
     is_left_open=True,
     place=FIRST,
@@ -101,8 +109,29 @@ BANDS_PROPERTY = describe(
     text="generate.effort",
 )
 
-INKS_PROPERTY = describe(
-    Whole(1, MOST_INKS), "Colours beside the paper; with one the puzzle is black and white.", metavar="N", place=NOWHERE
+INKS_PROPERTY = describe(Whole(1, MOST_INKS), "Colours beside the paper; with one the puzzle is black and white.", metavar="N")
+
+
+PLAIN = "plain"
+"""The sort that black and white belongs to, and colours in a rectangle."""
+SORT_PROPERTY = describe(
+    OneOf(
+        {
+            PLAIN: "Rows and columns, in black and white or, with more inks, in colour.",
+            "triangles": "Half cells at the ends of blocks.",
+            "zebra": "Clues that tell of some runs only, filled or empty.",
+            "triddler": "Triangles in a hexagon with lines in three directions; 10x10 is the one of side 5.",
+            "block": "Three dimensions, as slices of rows and columns.",
+        }
+    ),
+    "Of which sort: plain (rows and columns), triangles (half cells), zebra (some runs only), triddler (a hexagon of triangles) "
+    "or block (three dimensions).",
+)
+DEPTH_PROPERTY = describe(
+    Whole(1, DEEPEST),
+    "Slices of a block; if not given, as many as its shorter side, at most 8.",
+    metavar="N",
+    place=NOWHERE,
 )
 
 
@@ -159,6 +188,8 @@ class NonogramSpecification:
     """As `parse_rules` takes them; all if empty."""
     bands: Bands = field(default=UNSAID, metadata=BANDS_PROPERTY)
     inks: int = field(default=1, metadata=INKS_PROPERTY)
+    sort: str = field(default=PLAIN, metadata=SORT_PROPERTY)
+    depth: int | None = field(default=None, metadata=DEPTH_PROPERTY)
 
     def __post_init__(self) -> None:
         if not (1 <= self.height <= LARGEST_SIDE and 1 <= self.width <= LARGEST_SIDE):
@@ -173,14 +204,48 @@ class NonogramSpecification:
             raise InputError(f"found {self.inks}, expected 1 to {MOST_INKS}", place="inks")
         if self.inks > 1:
             self._check_coloured()
+        if self.depth is not None and (self.sort != "block" or not 1 <= self.depth <= DEEPEST):
+            found = f"found {self.depth}, expected 1 to {DEEPEST}" if self.sort == "block" else "only goes with blocks"
+            raise InputError(found, place="depth")
+        if self.sort != PLAIN:
+            self._check_sort()
 
     def _check_coloured(self) -> None:
-        asked = {"density": self.density is not None, "rules": bool(self.rules), "band": self.find_bands() is not None}
-        for place, is_asked in asked.items():
+        for place, is_asked in {"density": self.density is not None, "rules": bool(self.rules)}.items():
             if is_asked:
                 raise InputError("can be asked for with one ink only", place=place)
         if self.guessing == REQUIRED:
             raise InputError("required can be asked for with one ink only", place="guessing")
+
+    def _check_sort(self) -> None:
+        asked = {
+            "density": self.density is not None,
+            "rules": bool(self.rules),
+            "symmetry": self.symmetry != "none" and self.sort != "zebra",
+            "guessing": self.guessing != NEVER,
+        }
+        for place, is_asked in asked.items():
+            if is_asked:
+                raise InputError(f"cannot be asked for with the sort {self.sort}", place=place)
+        if self.sort == "triddler" and not self._has_hexagon():
+            needed = f"at least 2 rows and {self.height - self.height // 2 + 1} columns"
+            raise InputError(f"found {self.width}x{self.height}, expected {needed} for a triddler", place="size")
+        cells = self.height * self.width * (self.find_box().depth if self.sort == "block" else 1)
+        if cells > MOST_CELLS_OF_SORTS:
+            raise InputError(f"found {cells:,} cells, expected at most {MOST_CELLS_OF_SORTS:,} of this sort", place="size")
+
+    def _has_hexagon(self) -> bool:
+        return self.height >= 2 and self.width > self.height - self.height // 2
+
+    def find_hexagon(self) -> Hexagon:
+        """The outline of a triddler with so many rows and rising lines, alike left and right."""
+        upper = self.height // 2
+        lower = self.height - upper
+        return Hexagon.from_sides(upper, lower, self.width - lower, lower)
+
+    def find_box(self) -> BoxLattice:
+        """The shape of a block with slices of so many rows and columns."""
+        return BoxLattice(self.depth or min(self.height, self.width, USUAL_DEPTH), self.height, self.width)
 
     def find_bands(self) -> tuple[int, int] | None:
         """The bands asked for; None for any.
@@ -191,7 +256,7 @@ class NonogramSpecification:
         bands = self.bands
         if bands == UNSAID:
             is_drawn = self.style not in (RANDOM, *CHANCE_STYLES)
-            is_open = self.guessing == NEVER and not self.rules and self.inks == 1 and is_drawn
+            is_open = self.guessing == NEVER and not self.rules and self.inks == 1 and self.sort == PLAIN and is_drawn
             bands = GENTLE if is_open else None
         return None if bands == GENTLE and self.height * self.width <= FEW else read_bands(bands)
 
@@ -239,7 +304,50 @@ class ImageTracing:
             "Cut the image to the shape of the board, or leave room around it.",
         ),
     )
-    inks: int = field(default=1, metadata=INKS_PROPERTY)
+    inks: int | None = field(
+        default=1,
+        metadata=describe(
+            WholeOr(1, MOST_INKS, "auto", f"auto or a number from 1 to {MOST_INKS}"),
+            "Colours beside the paper; with one the puzzle is black and white. With auto, for an image, as many as show it well "
+            "and leave it solvable.",
+            metavar="N|auto",
+            place=NOWHERE,
+        ),
+    )
+    turn: int = field(default=0, metadata=describe(Whole(0, 3), "Quarters to turn the image to the right.", metavar="N"))
+    crop: tuple[float, float, float, float] = field(
+        default=(0, 0, 100, 100),
+        metadata=describe(
+            Box(),
+            "The part of the turned image to use: left, top, right and bottom in percent, such as 20,10,80,100.",
+            metavar="L,T,R,B",
+        ),
+    )
+    brightness: int = field(
+        default=0, metadata=describe(Whole(-MOST_TONE, MOST_TONE), "Lighter (above 0) or darker (below).", metavar="N")
+    )
+    contrast: int = field(
+        default=0, metadata=describe(Whole(-MOST_TONE, MOST_TONE), "More contrast (above 0) or less (below).", metavar="N")
+    )
+    has_levels: bool = field(
+        default=False, metadata=describe(Flag(), "Stretch the tones of the image to black and white.", option="levels")
+    )
+    local: int = field(
+        default=0,
+        metadata=describe(
+            Whole(0, WIDEST_LIGHT),
+            "Compare each cell with those up to N cells away, against uneven light; 0 with the whole image.",
+            metavar="N",
+        ),
+    )
+    despeckle: int | None = field(
+        default=None,
+        metadata=describe(
+            WholeOr(0, MOST_SPECK, "auto", f"auto or a number from 0 to {MOST_SPECK}"),
+            "Take out patches of up to N cells; auto takes out single cells in colour, and nothing in black and white.",
+            metavar="N|auto",
+        ),
+    )
 
 
 def read_bands(bands: Bands) -> tuple[int, int] | None:

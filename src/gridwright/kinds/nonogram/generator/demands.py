@@ -27,6 +27,8 @@ WIDE_OPEN = 0.5
 """Share of open cells from which a picture is taken to have several solutions without asking."""
 RULES_COST, RATING_COST, SOLVING_COST = 20, 50, 5
 """What these cost in looks at lines, nearly."""
+SLOW_RATING_COST = 250
+"""Rating a puzzle that is not black and white: so many of them fit into a limit as into half a minute, nearly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,8 @@ class InBand:
 
     patience = 40
 
-    def __init__(self, bands: tuple[int, int], rate: Rate, budget: Budget) -> None:
+    def __init__(self, bands: tuple[int, int], rate: Rate, budget: Budget, cost: int = RATING_COST) -> None:
+        self._cost = cost
         self._bands = bands
         self._rate = rate
         self._budget = budget
@@ -127,8 +130,12 @@ class InBand:
         """Of the last picture that was checked."""
 
     def check(self, picture: Picture) -> Shortfall:
-        self._budget.spend(RATING_COST)
-        self.rating = rating = self._rate(Nonogram.from_picture(to_board(picture)))
+        return self.check_puzzle(Nonogram.from_picture(to_board(picture)))
+
+    def check_puzzle(self, puzzle: Nonogram) -> Shortfall:
+        """The same for a puzzle of any sort."""
+        self._budget.spend(self._cost)
+        self.rating = rating = self._rate(puzzle)
         low, high = self._bands
         if rating.band is None:
             return Shortfall(10.0, f"its difficulty is {rating.demand}")

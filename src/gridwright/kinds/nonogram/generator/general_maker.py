@@ -3,7 +3,10 @@
 What is fair is asked of the lines of the general engine. A change gives a cell another value, one that a neighbour has, so that
 edges move and nothing new appears. Changes are looked for where lines leave cells open, a few at a time, those first after which
 the fewest cells are open and which hurt the picture least; then each that is not needed is taken back. That one change does not
-do is proved by trying all of them; that no fewer do is not proved beyond that.
+do is proved by trying all of those that could; that no fewer do is not proved beyond that.
+
+Where much is open, changes in different parts of the picture are first made together: that needs more of them, but seconds where
+the other way takes minutes.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from operator import attrgetter
 from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.nonogram.cells import EMPTY
 from gridwright.kinds.nonogram.general_solver import list_open_cells
+from gridwright.kinds.nonogram.generator.demands import MET, SLOW_RATING_COST, InBand, Rate, find_band
 from gridwright.kinds.nonogram.lattice import Lattice
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
@@ -31,9 +35,11 @@ BREADTH = 3
 MOST_TRIED = 150
 """Changes that are tried of each of them."""
 MOST_CHANGES = 200
+MANY_OPEN = 60
+"""Open cells from which on a picture with many changes is found before one with few is looked for."""
 NODES = 200
 """What the solver may spend on whether one picture is unique; a picture that needs more counts as not fair."""
-LIMIT = "rules and bands can be asked for in black and white only"
+LIMIT = "rules can be asked for in black and white only"
 
 Values = tuple[tuple[int, int], ...]
 """Changed cells with their new values, in order of cells."""
@@ -83,25 +89,49 @@ class PictureSearch:
             left = frozenset() if isinstance(outcome, Solved) else left
         return _Candidate(changes, left, self._measure_harm(changes))
 
-    def find_few(self) -> tuple[_Candidate | None, int]:
-        """A fair picture with few changes, and how many are proved to be needed; none where nothing is found."""
+    def find_quickly(self) -> _Candidate | None:
+        """A fair picture, found by making many changes at once wherever each settles cells of its own; none where that ends."""
+        best = self.look()
+        while best.open_cells:
+            ranked = sorted(self._go_on([best]), key=attrgetter("lack"))
+            better = [each for each in ranked if len(each.open_cells) < len(best.open_cells)]
+            if not better:
+                return None
+            best = min(better[0], self._join(best, better), key=attrgetter("lack"))
+        return self._thin_out(best)
+
+    def _join(self, before: _Candidate, better: Sequence[_Candidate]) -> _Candidate:
+        """The changes of all of these, but none where another one before it settles the same cells."""
+        changes, settled = dict(before.changes), set[int]()
+        for each in better:
+            gain = before.open_cells - each.open_cells
+            (change,) = set(each.changes) - set(before.changes)
+            if settled.isdisjoint(gain) and change[0] not in changes:
+                changes.update([change])
+                settled |= gain
+        return self.look(tuple(sorted(changes.items())))
+
+    def find_few(self) -> tuple[list[_Candidate], int]:
+        """Fair pictures with few changes, the gentlest first, if any was found, and how many are proved to be needed."""
         first = self.look()
         if not first.open_cells:
-            return first, 0
-        ranked = sorted(
-            (self.look((change,)) for change in self._list_changes(range(len(self._cells)), {})), key=attrgetter("lack")
+            return [first], 0
+        # On other lines every cell is settled. A change there leaves these lines as they are, and open what was open in them.
+        reach = sorted(
+            {cell for line in _list_lines(self._source.lattice) if not first.open_cells.isdisjoint(line) for cell in line}
         )
+        ranked = sorted((self.look((change,)) for change in self._list_changes(reach, {})), key=attrgetter("lack"))
         if ranked and not ranked[0].open_cells:
-            return ranked[0], 1
+            return [each for each in ranked if not each.open_cells], 1
         front = ranked[:BREADTH]
         for _ in range(MOST_CHANGES):
             ranked = sorted({each.changes: each for each in self._go_on(front)}.values(), key=attrgetter("lack"))
             if not ranked:
-                return None, 2
+                return [], 2
             if not ranked[0].open_cells:
-                return self._thin_out(ranked[0]), 2
+                return [self._thin_out(ranked[0])], 2
             front = ranked[:BREADTH]
-        return None, 2
+        return [], 2
 
     def _go_on(self, front: Sequence[_Candidate]) -> Iterator[_Candidate]:
         for candidate in front:
@@ -138,41 +168,69 @@ class PictureSearch:
 
 
 @lru_cache(maxsize=8)
+def _list_lines(lattice: Lattice) -> tuple[Sequence[int], ...]:
+    """The cells of each line, of all directions."""
+    return tuple(lattice.line(direction, index) for direction, count in enumerate(lattice.counts()) for index in range(count))
+
+
+@lru_cache(maxsize=8)
 def _find_neighbours(lattice: Lattice) -> tuple[tuple[int, ...], ...]:
     """Of each cell those beside it on its lines."""
     beside: list[set[int]] = [set() for _ in range(lattice.size)]
-    for direction, count in enumerate(lattice.counts()):
-        for index in range(count):
-            for left, right in pairwise(lattice.line(direction, index)):
-                beside[left].add(right)
-                beside[right].add(left)
+    for line in _list_lines(lattice):
+        for left, right in pairwise(line):
+            beside[left].add(right)
+            beside[right].add(left)
     return tuple(tuple(sorted(cells)) for cells in beside)
 
 
-def repair_picture(source: Nonogram, guessing: str, budget: Budget, tell: Tell | None = None) -> Repairs:
-    """A few changes after which the picture is fair, or why none were found."""
+def repair_picture(source: Nonogram, guessing: str, budget: Budget, tell: Tell | None = None, alternatives: int = 1) -> Repairs:
+    """A few changes after which the picture is fair, or why none were found.
+
+    Where much is open, a picture with more changes is found first, told, and kept if there is no time for fewer.
+    """
     search = PictureSearch(source, guessing, budget)
+
+    def describe(found: Sequence[_Candidate], proved: int, reason: str = "") -> Repairs:
+        is_minimal = bool(found) and len(found[0].changes) == proved
+        best = tuple(
+            Repair(
+                search.make_puzzle(each.changes).goal,
+                tuple(source.lattice.locate(cell) for cell, _ in each.changes),
+                each.harm,
+                is_minimal=is_minimal,
+            )
+            for each in found[:alternatives]
+        )
+        return Repairs(best, is_minimal, proved, reason, budget.spent)
+
+    quick: list[_Candidate] = []
     try:
+        if len(search.look().open_cells) > MANY_OPEN:
+            quick = [each for each in [search.find_quickly()] if each is not None]
+            if quick and tell is not None:
+                tell(describe(quick, 0))
         found, proved = search.find_few()
     except SpentError as stop:
-        return Repairs((), False, 0, stop.reason, budget.spent)
-    if found is None:
-        return Repairs((), False, proved, "no changes were found that do", budget.spent)
-    is_minimal = len(found.changes) == proved
-    picture = search.make_puzzle(found.changes).goal
-    places = tuple(source.lattice.locate(cell) for cell, _ in found.changes)
-    repairs = Repairs((Repair(picture, places, found.harm, is_minimal=is_minimal),), is_minimal, proved, "", budget.spent)
-    if tell is not None and places:
+        return describe(quick, 0, stop.reason)
+    if quick and (not found or len(quick[0].changes) <= len(found[0].changes)):
+        found = quick
+    if not found:
+        return describe([], proved, "no changes were found that do")
+    repairs = describe(found, proved)
+    if tell is not None and found[0].changes:
         tell(repairs)
     return repairs
 
 
-def fit_picture(source: Nonogram, wish: PictureSpecification, budget: Budget) -> tuple[Making, ...]:
+def fit_picture(source: Nonogram, wish: PictureSpecification, budget: Budget, rate: Rate) -> tuple[Making, ...]:
     """The puzzle of a picture as it stands, or with few changes, or why there is none."""
-    if wish.rules or wish.find_bands():
+    if wish.rules:
         source.require_plain(LIMIT)
+    bands = wish.find_bands()
+    demand = InBand(bands, rate, budget, SLOW_RATING_COST) if bands else None
     if wish.keep:
-        return (_keep(source, wish, budget),)
+        return (_keep(source, wish, budget, demand),)
     repairs = repair_picture(source, wish.guessing, budget)
     if not repairs.best:
         return (NothingFits(repairs.reason, effort=budget.effort()),)
@@ -180,10 +238,17 @@ def fit_picture(source: Nonogram, wish: PictureSpecification, budget: Budget) ->
     puzzle = Nonogram.from_picture(
         best.picture, palette=source.palette, info=source.info, grammar=source.grammar, lattice=source.lattice
     )
-    return (Made(puzzle, describe_puzzle(puzzle), budget.effort(), best.changes, best.is_minimal),)
+    shortfall = demand.check_puzzle(puzzle) if demand else MET
+    if shortfall.amount:
+        number = len(best.changes)
+        changed = f"with {number:,} {'cell' if number == 1 else 'cells'} changed" if number else "as it stands"
+        reason = f"{changed} it does not fit; other changes are not tried"
+        return (NothingFits(reason, shortfall.words, puzzle, budget.effort()),)
+    facts = describe_puzzle(puzzle) | {"band": find_band([demand] if demand else [])}
+    return (Made(puzzle, facts, budget.effort(), best.changes, best.is_minimal),)
 
 
-def _keep(source: Nonogram, wish: PictureSpecification, budget: Budget) -> Making:
+def _keep(source: Nonogram, wish: PictureSpecification, budget: Budget, demand: InBand | None) -> Making:
     puzzle = PictureSearch(source, wish.guessing, budget).make_puzzle()
     doubt = find_doubt(puzzle, budget)
     if doubt is not None:
@@ -194,6 +259,10 @@ def _keep(source: Nonogram, wish: PictureSpecification, budget: Budget) -> Makin
         return Unfit(f"lines alone leave {left:,} cells open", False, puzzle, effort=budget.effort())
     if wish.guessing == REQUIRED and not facts["needs_guessing"]:
         return Unfit("lines alone finish it", False, puzzle, effort=budget.effort())
+    shortfall = demand.check_puzzle(puzzle) if demand else MET
+    if shortfall.amount:
+        return Unfit(shortfall.words, False, puzzle, effort=budget.effort())
+    facts["band"] = find_band([demand] if demand else [])
     return Made(puzzle, facts, budget.effort())
 
 

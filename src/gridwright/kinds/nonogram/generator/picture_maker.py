@@ -11,6 +11,7 @@ from gridwright.kinds.nonogram.cells import EMPTY
 from gridwright.kinds.nonogram.generator import general_maker
 from gridwright.kinds.nonogram.generator.ambiguity import Lines, to_picture
 from gridwright.kinds.nonogram.generator.demands import Demand, Rate, Shortfall, check_in_turn, list_demands, rate_plainly
+from gridwright.kinds.nonogram.generator.ink_choice import choose_inks as choose_inks
 from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT as DEFAULT_LIMIT
 from gridwright.kinds.nonogram.generator.repair import ENOUGH, LINES, UNIQUE, Tell, repair
 from gridwright.kinds.nonogram.generator.search import describe_picture, make_puzzle
@@ -38,7 +39,7 @@ def fit_picture(
     budget = Budget(limit, timeout, progress)
     if not source.is_plain:
         try:
-            return general_maker.fit_picture(source, wish, budget)
+            return general_maker.fit_picture(source, wish, budget, rate)
         except SpentError as stop:
             return (NothingFits(stop.reason, effort=budget.effort()),)
     lines = Lines(*source.size)
@@ -68,7 +69,7 @@ def repair_picture(
     budget = Budget(limit, timeout, progress)
     picture = _find_goal(source)
     if not source.is_plain:
-        return general_maker.repair_picture(source, guessing, budget, tell)
+        return general_maker.repair_picture(source, guessing, budget, tell, alternatives)
     return repair(picture, goal=goal, alternatives=alternatives, budget=budget, tell=tell)
 
 

@@ -23,6 +23,7 @@ from gridwright.kinds.nonogram.specification import (
     DRAWN_DENSITIES,
     DRAWN_STYLES,
     MIXED_STYLES,
+    PLAIN,
     SLACK,
     TINY,
     WIDE_SLACK,
@@ -52,10 +53,10 @@ def generate(
     rate: Rate = rate_plainly,
 ) -> Made | NothingFits:
     """The nonogram number `index` of a `seed`: always the same one, whatever else is made before, after or at the same time."""
-    if wish.inks > 1:
-        from gridwright.kinds.nonogram.generator.coloured import generate_coloured
+    if wish.inks > 1 or wish.sort != PLAIN:
+        from gridwright.kinds.nonogram.generator.sorts import generate_sort
 
-        return generate_coloured(wish, seed=seed, index=index, limit=limit, timeout=timeout, progress=progress)
+        return generate_sort(wish, seed=seed, index=index, limit=limit, timeout=timeout, progress=progress, rate=rate)
     random = Random(f"{seed}-{index}")
     lines = Lines(wish.height, wish.width)
     budget = Budget(limit, timeout, progress)

@@ -1,0 +1,323 @@
+"""Making a nonogram of any sort but black and white from nothing: a picture is drawn for its shape, and a few cells change.
+
+Colours: see `coloured`. Triangles: corners of the shapes in a picture become half cells. Zebras: of all runs of a picture, those
+go that lines can do without. Triddlers: a picture is drawn fine, and each triangle has what lies at its middle. Blocks: a cell
+is filled where it is so in a picture seen from the front and in one seen from above.
+
+Where a band is asked for, puzzles are made until one is in it, of zebras with more or fewer runs left. Blocks are gentle whatever
+is drawn, with holes or by chance: each cell lies in three lines, and all of them are short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from gridwright.kinds.common.generation import Budget, SpentError, find_orbits
+from gridwright.kinds.common.grading import BANDS
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.clues import Grammar
+from gridwright.kinds.nonogram.general_solver import list_open_cells
+from gridwright.kinds.nonogram.generator.ambiguity import Picture
+from gridwright.kinds.nonogram.generator.coloured import choose_palette, paint, paint_points
+from gridwright.kinds.nonogram.generator.compositions import draw_composition, draw_picture, hollow_out
+from gridwright.kinds.nonogram.generator.demands import MET, SLOW_RATING_COST, InBand, Rate, Shortfall, find_band
+from gridwright.kinds.nonogram.generator.general_maker import PictureSearch, describe_puzzle
+from gridwright.kinds.nonogram.generator.search import OUTLINED, choose_style
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, Corner, Ink
+from gridwright.kinds.nonogram.lattice import Lattice
+from gridwright.kinds.nonogram.puzzle import Info, Nonogram
+from gridwright.kinds.nonogram.specification import DENSITIES, DRAWN_STYLES, PLAIN, NonogramSpecification
+from gridwright.model.making import Made, NothingFits
+from gridwright.model.outcome import Effort
+
+LOOKS = 2_000
+"""What may be spent on one picture before another is drawn."""
+MOST_CHANGED = 0.08
+"""Share of cells that may change: beyond that one does not see any more what it is."""
+TRIANGLE_HEIGHT = 3**0.5
+"""Of a triangle, in halves of its side: rows of a triddler lie so far apart where its cells lie 1 apart."""
+CUT_OFF, FILLED_IN = 0.6, 0.8
+"""How often a corner that sticks out loses a half, and one that goes in gets one."""
+FEWEST_HALVES = 3
+"""With fewer half cells a puzzle would hardly be one of triangles."""
+RATED_STEPS = 6
+"""How often a zebra is rated while it loses runs, where a band is asked for."""
+
+Numbers = npt.NDArray[np.uint8]
+Sketch = Callable[[Random, str, bool], Nonogram | None]
+"""Draws the puzzle of a picture, in a style, hard if that is asked for; None if the picture will not do."""
+
+
+def generate_sort(
+    wish: NonogramSpecification,
+    *,
+    seed: int,
+    index: int,
+    limit: int | None,
+    timeout: float | None,
+    progress: Callable[[Effort], None] | None,
+    rate: Rate,
+) -> Made | NothingFits:
+    """The nonogram number `index` of a `seed`, of the sort and the number of inks asked for."""
+    random = Random(f"{seed}-{index}")
+    budget = Budget(limit, timeout, progress)
+    name = "Nonogram" if wish.sort == PLAIN else wish.sort.capitalize()
+    info = Info(title=f"{name} {wish.width}x{wish.height} #{seed}-{index}")
+    sketch = SKETCHES[wish.sort](wish)
+    bands = wish.find_bands()
+    demand = InBand(bands, rate, budget, SLOW_RATING_COST) if bands else None
+    is_hard = bands is not None and bands[0] > BANDS // 2
+    nearest: tuple[Shortfall, Nonogram] | None = None
+    try:
+        for _ in count():
+            budget.spend()
+            style = choose_style(wish, random)
+            source = sketch(random, style, is_hard)
+            fair = None if source is None else _make_fair(replace(source, info=info), wish, budget)
+            if fair is None:
+                continue
+            for puzzle in _list_thinner(fair, random, budget, has_demand=demand is not None):
+                shortfall = demand.check_puzzle(puzzle) if demand else MET
+                if not shortfall.amount:
+                    facts = {**describe_puzzle(puzzle), "band": find_band([demand] if demand else [])}
+                    return Made(puzzle, {"symmetry": wish.symmetry, "style": style, **facts}, budget.effort())
+                if nearest is None or shortfall.amount < nearest[0].amount:
+                    nearest = (shortfall, puzzle)
+        raise AssertionError("count never ends")
+    except SpentError as stop:
+        if nearest is None:
+            return NothingFits(stop.reason, effort=budget.effort())
+        return NothingFits(stop.reason, nearest[0].words, nearest[1], budget.effort())
+
+
+def _make_fair(source: Nonogram, wish: NonogramSpecification, budget: Budget) -> Nonogram | None:
+    """The puzzle of a picture, if a few changes make it fair. Changes would break a symmetry that is asked for."""
+    part = budget.part(budget.share(LOOKS, 1))
+    search = PictureSearch(source, wish.guessing, part)
+    try:
+        if wish.symmetry != "none":
+            return None if search.look().open_cells else source
+        found, _ = search.find_few()
+    except SpentError as stop:
+        if stop.budget is not part:
+            raise
+        return None
+    if not found or len(found[0].changes) > MOST_CHANGED * source.lattice.size:
+        return None
+    puzzle = search.make_puzzle(found[0].changes)
+    assert puzzle.goal is not None
+    return puzzle if len(set(puzzle.goal.cells) - {0}) == len(source.palette) - 1 else None
+
+
+# Rectangles.
+
+
+def sketch_colours(wish: NonogramSpecification) -> Sketch:
+    """Pictures in several inks; those of a zebra may have one."""
+    orbits = find_orbits(wish.height, wish.width, wish.symmetry)
+    is_frontal = wish.symmetry in ("horizontal", "both")
+    grammar: Grammar = "zebra" if wish.sort == "zebra" else "blocks"
+
+    def draw(random: Random, style: str, is_hard: bool) -> Nonogram | None:
+        picture = _draw_flat(wish, random, style, is_hard, is_frontal=is_frontal)
+        if wish.inks == 1:
+            cells = picture
+        else:
+            cells = paint(picture, wish.inks, random, is_frontal=style in DRAWN_STYLES, is_hard=is_hard)
+        for orbit in orbits:
+            cells.reshape(-1)[list(orbit)] = cells.flat[orbit[0]]
+        if len(np.unique(cells[cells > 0])) != wish.inks:
+            return None
+        palette = BLACK_ON_WHITE if wish.inks == 1 else choose_palette(wish.inks, random)
+        board = Board(wish.height, wish.width, cells.tobytes())
+        return Nonogram.from_picture(board, palette=palette, grammar=grammar)
+
+    return draw
+
+
+def _draw_flat(wish: NonogramSpecification, random: Random, style: str, is_hard: bool, *, is_frontal: bool = False) -> Picture:
+    height, width = wish.height, wish.width
+    if style in DRAWN_STYLES:
+        picture = draw_composition(random, height, width, style, is_frontal=is_frontal)
+        if is_hard and random.random() < OUTLINED:
+            hollow_out(picture)
+        return picture
+    orbits = find_orbits(height, width, wish.symmetry)
+    filled = random.uniform(*DENSITIES) * height * width
+    return draw_picture(random, height, width, filled=filled, style=style, orbits=orbits)
+
+
+# Half cells at the corners of shapes: each has its colour towards the two neighbours that are filled.
+
+Half = tuple[int, Corner]
+"""The number of an ink, and the corner that has it."""
+TOWARDS: dict[Corner, tuple[tuple[int, int], tuple[int, int]]] = {
+    "◢": ((0, 1), (1, 0)),
+    "◣": ((0, -1), (1, 0)),
+    "◤": ((0, -1), (-1, 0)),
+    "◥": ((0, 1), (-1, 0)),
+}
+"""Corner -> where these neighbours are, as rows and columns away."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789"
+"""What half cells of several inks are written with; eight inks have 32."""
+
+
+def sketch_triangles(wish: NonogramSpecification) -> Sketch:
+    """Pictures in one ink or several with half cells at some corners."""
+
+    def draw(random: Random, style: str, is_hard: bool) -> Nonogram | None:
+        picture = _draw_flat(wish, random, style, is_hard=False)
+        cells = picture
+        if wish.inks > 1:
+            cells = paint(picture, wish.inks, random, is_frontal=style in DRAWN_STYLES, is_hard=is_hard)
+        halves = _place_halves(cells, random)
+        if len(halves) < FEWEST_HALVES:
+            return None
+        numbers = {half: wish.inks + number for number, half in enumerate(sorted(set(halves.values())), start=1)}
+        whole = choose_palette(wish.inks, random) if wish.inks > 1 else BLACK_ON_WHITE
+        palette = (*whole, *_list_halves(whole, list(numbers)))
+        flat = cells.copy()
+        for (row, column), half in halves.items():
+            flat[row, column] = numbers[half]
+        if set(np.unique(flat).tolist()) | {0} != set(range(len(palette))):
+            return None
+        return Nonogram.from_picture(Board(wish.height, wish.width, flat.tobytes()), palette=palette, grammar="caps")
+
+    return draw
+
+
+def _place_halves(cells: Picture, random: Random) -> dict[tuple[int, int], Half]:
+    """Cells that become half cells -> the ink and the corner that has it. No two of a corner lie side by side."""
+    padded = np.pad(cells, 1)
+    found: dict[tuple[int, int], Half] = {}
+    for row, column in np.ndindex(*cells.shape):
+        here = int(padded[row + 1, column + 1])
+        for corner, sides in TOWARDS.items():
+            inks = {int(padded[row + 1 + down, column + 1 + right]) for down, right in sides}
+            behind = [int(padded[row + 1 - down, column + 1 - right]) for down, right in sides]
+            (ink, *others) = inks
+            if others or not ink or any(behind) or here not in (0, ink):
+                continue
+            if random.random() >= (CUT_OFF if here else FILLED_IN):
+                continue
+            if (ink, corner) not in (found.get((row - 1, column)), found.get((row, column - 1))):
+                found[row, column] = (ink, corner)
+    return found
+
+
+def _list_halves(whole: Sequence[Ink], halves: Sequence[Half]) -> Iterator[Ink]:
+    """Entries of the palette. Of one ink the symbol is the corner itself."""
+    for (ink, corner), letter in zip(halves, LETTERS, strict=False):
+        yield Ink(f"{whole[ink].name} {corner}", whole[ink].colour, corner if len(whole) == 2 else letter, corner)
+
+
+# Other shapes.
+
+
+def sketch_triddlers(wish: NonogramSpecification) -> Sketch:
+    """Pictures on a hexagon."""
+    lattice = wish.find_hexagon()
+    across = [sum(lattice.coordinates(cell)[1:]) for cell in range(lattice.size)]
+    first, wide = min(across), max(across) - min(across) + 1
+    tall = round(TRIANGLE_HEIGHT * lattice.height)
+    down = [int((lattice.coordinates(cell)[0] - lattice.rows[0] + 0.5) * TRIANGLE_HEIGHT) for cell in range(lattice.size)]
+    places = np.array([(min(row, tall - 1), column - first) for row, column in zip(down, across, strict=True)])
+
+    def draw(random: Random, style: str, is_hard: bool) -> Nonogram | None:
+        if style in DRAWN_STYLES:
+            picture = draw_composition(random, tall, wide, style)
+            if is_hard and random.random() < OUTLINED:
+                hollow_out(picture)
+        else:
+            filled = random.uniform(*DENSITIES) * tall * wide
+            picture = draw_picture(random, tall, wide, filled=filled, style=style, orbits=find_orbits(tall, wide, "none"))
+        return _fill_lattice(lattice, picture[places[:, 0], places[:, 1]], places, wish.inks, random, is_hard=is_hard)
+
+    return draw
+
+
+def sketch_blocks(wish: NonogramSpecification) -> Sketch:
+    """Solids in a box."""
+    lattice = wish.find_box()
+    depth, height, width = lattice.depth, lattice.slice_height, lattice.width
+    places = np.array(list(np.ndindex(depth, height, width)))
+
+    def draw(random: Random, style: str, is_hard: bool) -> Nonogram | None:
+        front = _draw_flat(wish, random, style, is_hard)
+        above = draw_composition(random, depth, width, "shapes")
+        solid = front[None, :, :] & above[:, None, :]
+        return _fill_lattice(lattice, solid.reshape(-1), places, wish.inks, random, is_hard=is_hard)
+
+    return draw
+
+
+def _fill_lattice(
+    lattice: Lattice,
+    filled: Numbers,
+    places: npt.NDArray[np.int64],
+    inks: int,
+    random: Random,
+    *,
+    is_hard: bool,
+) -> Nonogram | None:
+    """The puzzle of some filled cells, painted with inks by where they lie."""
+    cells = filled if inks == 1 else paint_points(filled, places.astype(np.float64), inks, random, is_hard=is_hard)
+    if len(np.unique(cells[cells > 0])) != inks:
+        return None
+    board = Board(lattice.height, lattice.width, cells.astype(np.uint8).tobytes(), lengths=lattice.row_lengths)
+    palette = BLACK_ON_WHITE if inks == 1 else choose_palette(inks, random)
+    return Nonogram.from_picture(board, palette=palette, lattice=lattice)
+
+
+SKETCHES: dict[str, Callable[[NonogramSpecification], Sketch]] = {
+    PLAIN: sketch_colours,
+    "zebra": sketch_colours,
+    "triangles": sketch_triangles,
+    "triddler": sketch_triddlers,
+    "block": sketch_blocks,
+}
+
+
+# Zebras lose the runs that lines can do without.
+
+
+def _list_thinner(fair: Nonogram, random: Random, budget: Budget, *, has_demand: bool) -> Iterator[Nonogram]:
+    """The puzzle as it is; a zebra instead with as few runs as lines need or, for a demand, with fewer and fewer."""
+    if fair.grammar != "zebra":
+        yield fair
+        return
+    runs = [
+        (direction, index, run)
+        for direction, clues in enumerate(fair.clues)
+        for index, clue in enumerate(clues)
+        for run in range(len(clue))
+    ]
+    random.shuffle(runs)
+    gone: set[tuple[int, int, int]] = set()
+    puzzle = fair
+    for number, run in enumerate(runs, start=1):
+        budget.spend()
+        thinner = _leave_out(fair, gone | {run})
+        if not list_open_cells(thinner):
+            gone.add(run)
+            puzzle = thinner
+        if has_demand and number % max(1, len(runs) // RATED_STEPS) == 0:
+            yield puzzle
+    yield puzzle
+
+
+def _leave_out(puzzle: Nonogram, gone: set[tuple[int, int, int]]) -> Nonogram:
+    clues = tuple(
+        tuple(
+            tuple(block for run, block in enumerate(clue) if (direction, index, run) not in gone)
+            for index, clue in enumerate(clues)
+        )
+        for direction, clues in enumerate(puzzle.clues)
+    )
+    return replace(puzzle, clues=clues)
