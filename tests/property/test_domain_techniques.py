@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from gridwright.kinds.nonogram.techniques.table import TECHNIQUES
 from tests.unit.techniques.domain_mutants import BLIND_MUTANTS, DOMAIN_MUTANTS, break_rule
 from tests.unit.techniques.domain_soundness import (
     GRAMMARS,
+    State,
     draw_domains,
     draw_line,
     find_omission,
@@ -26,9 +28,19 @@ from tests.unit.techniques.domain_soundness import (
 )
 from tests.unit.techniques.mutants import Mutant
 
-STATES = tuple(random_states(seed=3, count=2000))
-MET = tuple(map(widen, STATES[:600]))
-"""Lines of which others leave more than the board knows."""
+# Drawing takes seconds: not while tests are collected, which every process does, and by one process alone.
+pytestmark = pytest.mark.xdist_group("domain techniques")
+
+
+@cache
+def list_states() -> tuple[State, ...]:
+    return tuple(random_states(seed=3, count=2000))
+
+
+@cache
+def list_all_states() -> tuple[State, ...]:
+    """With lines of which others leave more than the board knows."""
+    return (*list_states(), *map(widen, list_states()[:600]))
 
 
 def name_of(value: object) -> str:
@@ -38,24 +50,24 @@ def name_of(value: object) -> str:
 
 
 def test_every_grammar_is_put_to_the_test() -> None:
-    assert {state.name for state in STATES} == {name for name, _, _ in GRAMMARS}
+    assert {state.name for state in list_states()} == {name for name, _, _ in GRAMMARS}
 
 
 @pytest.mark.parametrize("technique", DOMAIN_TECHNIQUES, ids=name_of)
 def test_a_technique_claims_only_what_is_certain(technique: DomainTechnique) -> None:
-    assert [fault for state in (*STATES, *MET) if (fault := find_violation(technique.rule, state))] == []
+    assert [fault for state in list_all_states() if (fault := find_violation(technique.rule, state))] == []
 
 
 @pytest.mark.parametrize("technique", DOMAIN_TECHNIQUES, ids=name_of)
 def test_every_technique_is_put_to_the_test(technique: DomainTechnique) -> None:
     """A rule that never speaks would be sound too."""
-    assert sum(use(technique.rule, state.line.copy()) for state in (*STATES, *MET)) >= 20
+    assert sum(use(technique.rule, state.line.copy()) for state in list_all_states()) >= 20
 
 
 @pytest.mark.parametrize("mutant", DOMAIN_MUTANTS, ids=name_of)
 def test_a_broken_rule_is_caught(mutant: Mutant) -> None:
     rule = break_rule(mutant)
-    assert any(find_violation(rule, state) for state in (*STATES, *MET))
+    assert any(find_violation(rule, state) for state in list_all_states())
 
 
 def test_every_technique_has_a_broken_variant() -> None:
@@ -63,7 +75,7 @@ def test_every_technique_has_a_broken_variant() -> None:
 
 
 def test_the_whole_line_misses_nothing() -> None:
-    wide = [state for state in STATES if state.line.starts == DomainLine(state.line.clue, state.line.domains).starts]
+    wide = [state for state in list_states() if state.line.starts == DomainLine(state.line.clue, state.line.domains).starts]
     wide = [state for state in wide if state.line.ends == DomainLine(state.line.clue, state.line.domains).ends]
     assert len(wide) > 500
     assert [fault for state in wide if (fault := find_omission(solve_line, state))] == []
@@ -73,7 +85,7 @@ def test_the_whole_line_misses_nothing() -> None:
 
 @pytest.mark.parametrize("technique", DOMAIN_TECHNIQUES, ids=name_of)
 def test_every_move_has_a_sentence(technique: DomainTechnique) -> None:
-    for state in (*STATES, *MET):
+    for state in list_all_states():
         line = state.line.copy()
         is_meeting = technique.rule is meet_inks  # what it claims is on the line already
         moves = [(line, move) for move in technique.rule(line)] if is_meeting else technique.run(line)

@@ -23,7 +23,7 @@ from gridwright.model.format import Format, Limits
 from tests.unit.formats.boats import BOAT, COLOURED_BOAT
 
 LIMITS = Limits(bytes=1 << 20, cells=100_000, lines=2_000, puzzles=50)
-PICTURES_ONLY = {"picture", "pbm", "png"}
+PICTURES_ONLY = {"picture", "pbm", "png", "xpm"}
 BARE_NUMBERS = {"mk", "nin", "cwd"}
 """Formats without a signature, told apart by reading them or by their suffix."""
 BY_NAME = {each.name: each for each in FORMATS}

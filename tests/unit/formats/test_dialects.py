@@ -219,7 +219,7 @@ def test_what_a_format_cannot_hold() -> None:
         write("puzzlink", Nonogram.build(rows=[[256]], columns=[[1]] * 256))
     with pytest.raises(InputError, match="has 2x1 cells, but contest text holds square puzzles only"):
         write("contest", Nonogram.build(rows=[[1]], columns=[[1], []]))
-    for name in ("picture", "pbm", "png"):
+    for name in ("picture", "pbm", "png", "xpm"):
         with pytest.raises(InputError, match="no goal picture"):
             write(name, Nonogram.build(rows=[[1]], columns=[[1]]))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.kinds.nonogram.kind import FORMATS
+from gridwright.kinds.nonogram.solver import solve
 from gridwright.model.format import Format
 from tests.unit.formats.boats import BOAT, COLOURED_BOAT
 from tests.unit.formats.helpers import read
@@ -29,6 +30,14 @@ def test_every_example_is_the_boat(name: str, colour: str | None, text: str) -> 
     found = read(name, text)
     assert found.clues == boat.clues
     assert [ink.colour for ink in found.palette] == [ink.colour for ink in boat.palette]
+
+
+@pytest.mark.parametrize("sort", ["caps", "zebra", "triddler", "block"])
+def test_every_sort_is_shown_in_our_own_format(sort: str) -> None:
+    (text,) = re.findall(rf"^```json {sort}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    puzzle = read("json", text)
+    assert sort in (puzzle.sort, puzzle.grammar)
+    assert solve(puzzle).solutions == (puzzle.goal,)
 
 
 @pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.name)

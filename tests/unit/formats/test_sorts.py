@@ -105,6 +105,7 @@ def test_converting_to_our_own_formats_loses_nothing() -> None:
             "hexagon: found sides 1 1 1 1 1 2, expected 1 1 at the end: the outline does not close",
         ),
         ({"box": [1, 2]}, "box: found 2 sides, expected 3"),
+        ({"box": [0, 2, 3]}, "box: 3x2x0 is not a board: all sides must be at least 1"),
         ({"hexagon": [10**8] * 6}, "hexagon: 400000000x200000000 is too large"),
         ({"box": [1, 1, 1]}, 'has no "pillars", expected a list with the clue of each pillar'),
     ],

@@ -11,16 +11,16 @@ from gridwright.kinds.nonogram.techniques.domain_table import DOMAIN_FAMILIES
 from tests.unit.techniques.mutants import Mutant
 
 DOMAIN_MUTANTS = (
-    Mutant("F", "finish", "if len(sure) == wanted:", "if len(sure) + 1 >= wanted:"),
-    Mutant("F", "finish", "elif len(possible) == wanted:", "elif len(possible) == wanted + 1:"),
-    Mutant("C", "count_inks", "line.clue.counts[value], 1 << value)", "line.clue.counts[value], 3 << value)"),
-    Mutant("C", "count_inks", "not domain & ~inks)", "domain & inks)"),
+    Mutant("F", "finish", "is_complete = sure.bit_count() == wanted", "is_complete = sure.bit_count() + 1 >= wanted"),
+    Mutant("F", "finish", "or possible.bit_count() == wanted)", "or possible.bit_count() == wanted + 1)"),
+    Mutant("C", "count_inks", "_count(line, wanted, 1 << value)", "_count(line, wanted, 3 << value)"),
+    Mutant("C", "count_inks", "sure = everywhere & ~avoidable", "sure = possible"),
     Mutant("M", "meet_inks", "line.known[cell] & ~line.domains[cell])", "line.domains[cell])"),
     Mutant("1", "overlap", "for cell in range(last, start + piece.size):", "for cell in range(last, start + piece.size + 1):"),
     Mutant("1", "overlap", "piece.pattern[cell - last : cell - start + 1]", "piece.pattern[cell - last : cell - start]"),
-    Mutant("2", "find_spaces", "last + ends + 1)", "last + ends)"),
-    Mutant("R", "limit_inks", "range(first + begins, last", "range(first + begins + 1, last"),
-    Mutant("R", "limit_inks", "enumerate(reach) if not inks & ink", "enumerate(reach) if inks != ink"),
+    Mutant("2", "find_spaces", "(2 << last + ends)", "(1 << last + ends)"),
+    Mutant("R", "limit_inks", "(1 << first + begins)", "(2 << first + begins)"),
+    Mutant("R", "limit_inks", "& ~reach[value]", "& ~reach[value - 1]"),
     Mutant("B", "close_blocks", "if end - start + 1 > piece.size:", "if end - start > piece.size:"),
     Mutant("B", "close_blocks", "(end + 1, piece.not_after)", "(end + 1, line.clue.everything & ~1)"),
     Mutant("4", "force_gaps", "if not line.list_run_owners(colour, *run):", "if len(line.list_run_owners(colour, *run)) < 2:"),

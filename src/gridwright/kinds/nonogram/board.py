@@ -32,6 +32,8 @@ class Board(DisplayedBoard):
     symbols: str = SYMBOLS
     lengths: tuple[int, ...] = ()
     """Of the rows, where they differ: `width` is that of the longest."""
+    notes: tuple[tuple[int, int], ...] = ()
+    """Values that a player has ruled out: the cell, counted in reading order, and the value that it does not have."""
 
     @classmethod
     def from_rows(cls, rows: Sequence[str], symbols: str = SYMBOLS, lengths: tuple[int, ...] = ()) -> Board:

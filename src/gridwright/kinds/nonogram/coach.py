@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from gridwright.kinds.common.coaching import Adviser, make_look
+from gridwright.kinds.common.coaching import PATIENCE, Adviser, make_look
 from gridwright.kinds.nonogram import solver
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
@@ -16,7 +17,7 @@ from gridwright.kinds.nonogram.rules import violations
 from gridwright.kinds.nonogram.techniques.line import ContradictionError, Technique
 from gridwright.kinds.nonogram.techniques.table import ENTRIES, choose_rules
 from gridwright.model.deduction import Cell, Explanation, Hint, RuleCount, TechniqueInfo
-from gridwright.model.outcome import Progress
+from gridwright.model.outcome import Progress, Solved
 
 LARGE = 900
 """Cells from which on it pays to load kernels that find the next step."""
@@ -33,11 +34,21 @@ def known_at_start(puzzle: Nonogram, board: Board | None) -> Board:
 
 
 def list_differences(board: Board, solution: Board) -> list[Cell]:
-    """The cells that are not as in a solution."""
+    """The cells that are not as in a solution, and those with a note that rules out what they are there."""
     lengths = board.lengths or (board.width,) * board.height
     places = [(row, column) for row, length in enumerate(lengths) for column in range(length)]
-    pairs = zip(places, board.cells, solution.cells, strict=True)
-    return [place for place, found, right in pairs if found not in (UNKNOWN, right)]
+    denied = {cell for cell, value in board.notes if board.cells[cell] == UNKNOWN and solution.cells[cell] == value}
+    pairs = enumerate(zip(places, board.cells, solution.cells, strict=True))
+    return [place for cell, (place, found, right) in pairs if found not in (UNKNOWN, right) or cell in denied]
+
+
+def judge_notes(puzzle: Nonogram, board: Board) -> Hint | None:
+    """The notes on a board that rule out what its only completion has; None if there are none, or several ways to complete it."""
+    outcome = solver.solve(replace(puzzle, given=board), solutions=2, timeout=PATIENCE)
+    if not isinstance(outcome, Solved) or not outcome.is_unique:
+        return None
+    wrong = list_differences(board, outcome.solution)
+    return Hint("wrong", wrong=tuple(wrong), remark="A note rules out what the only solution has:") if wrong else None
 
 
 ADVISER = Adviser(
@@ -79,6 +90,8 @@ def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", pr
     if not puzzle.is_plain:
         from gridwright.kinds.nonogram.explaining import domain_walk
 
+        if start.notes and (told := judge_notes(puzzle, start)) is not None:
+            return told
         return ADVISER.hint(
             puzzle,
             start,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
@@ -18,13 +19,15 @@ from gridwright.kinds.nonogram.kind import KIND
 from gridwright.kinds.nonogram.lattice import Box, Hexagon, Rectangle
 from gridwright.kinds.nonogram.puzzle import Nonogram, Sort
 from gridwright.model.errors import InputError
-from gridwright.model.page import EMPTY, FILLED, UNKNOWN, WRONG, CellNumbering, NotOnPageError, PageJob
+from gridwright.model.page import EMPTY, FILLED, UNKNOWN, WRONG, CellNumbering, Change, NotOnPageError, PageJob
 
 LONGEST_SIDE = 200
 MOST_INKS = 32
 """So that a cell of a thumbnail is one digit of base 36."""
 PLAYED: frozenset[Sort] = frozenset({"black and white", "colour", "triangles", "zebra", "triddler", "block"})
 """The sorts of nonograms that the page can play."""
+LEAST_NOTED = 3
+"""Values of a cell from which on it is worth a note that it does not have one of them."""
 MOST_LINES = 400
 """In one direction: a block has more than one slice of them."""
 
@@ -161,6 +164,21 @@ class NonogramPage(DeducedPage[Nonogram, Board]):
             case _:
                 pass
         return " ".join(parts) or None
+
+    def count_places(self, height: int, width: int, pattern: str | None) -> int:
+        """One a cell; with more than one ink a plane of notes for the paper and each of the inks comes behind them."""
+        inks = sum(part.startswith("#") for part in (pattern or "").split())
+        return height * width * (inks + 2 if inks > 1 else 1)
+
+    def put_notes(self, puzzle: Nonogram, board: Board, notes: Sequence[Change]) -> Board:
+        if notes and len(puzzle.palette) < LEAST_NOTED:
+            raise InputError("found notes, but a cell of this puzzle is filled or empty: mark it instead", place="notes")
+        for number, (place, value) in enumerate(notes):
+            if place >= len(board.cells):
+                raise InputError(f"found place {place}, but this board has {len(board.cells)} cells", place=f"notes.{number}")
+            if not EMPTY <= value <= len(puzzle.palette):
+                raise InputError(f"found {value}, expected {EMPTY} to {len(puzzle.palette)}", place=f"notes.{number}")
+        return replace(board, notes=tuple((place, value - EMPTY) for place, value in notes))
 
     def number(self, puzzle: Nonogram) -> CellNumbering:
         return CellNumbering(puzzle.height, puzzle.width, puzzle.symbols, lengths=puzzle.lattice.row_lengths)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Annotated, Any, Literal, Self
 
@@ -12,9 +12,14 @@ from typing_extensions import TypedDict
 
 from gridwright.kinds.common.page import Seconds, Strict
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, PAPER
+from gridwright.kinds.nonogram.inks import Ink as PaletteInk
 from gridwright.kinds.nonogram.kind import KIND
-from gridwright.kinds.nonogram.page import PAGE
+from gridwright.kinds.nonogram.lattice import Hexagon
+from gridwright.kinds.nonogram.page import MOST_INKS, PAGE, Ink
+from gridwright.kinds.nonogram.page_inks import INKS_JOB
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.model.errors import InputError, PuzzleError, UnsupportedError
 from gridwright.model.making import Made, NothingFits, Repair, Repairs, Unfit
 from gridwright.model.outcome import differing_cells
 from gridwright.model.page import Listener, Numbering, PageJob
@@ -32,26 +37,50 @@ LEAST_FOR_FACTS = 0.5
 QUICK_LIMIT = 20_000
 """Candidates to look at for repairs in one answer: a few seconds on a usual picture."""
 
-PictureRow = Annotated[str, Field(min_length=1, max_length=LONGEST_SIDE, pattern="^[#.]+$")]
-
+PictureRow = Annotated[str, Field(min_length=1, max_length=2 * LONGEST_SIDE)]
+"""A row of a triddler has two triangles for each step of its side."""
+HexagonSide = Annotated[int, Field(ge=0, le=LONGEST_SIDE)]
 
 FAIR_LIMIT = 2_000_000
 """Candidates to look at where somebody waits for it: the time ends it before."""
 
 
 class DrawnPicture(Strict):
-    """A picture somebody draws, of which a nonogram is to be made."""
+    """A picture somebody draws, of which a nonogram is to be made: its cells in the symbols of its inks, `.` for none."""
 
     rows: Annotated[list[PictureRow], Field(min_length=1, max_length=LONGEST_SIDE)]
+    inks: Annotated[list[Ink], Field(min_length=1, max_length=MOST_INKS)] | None = None
+    """Without any it is black, written `#`. Half cells cap runs of the ink that has their colour."""
+    hexagon: Annotated[list[HexagonSide], Field(min_length=6, max_length=6)] | None = None
+    """The six sides of a triddler."""
     guessing: Literal["never", "allowed"] = "never"
     """Whether repairs make lines enough to solve it, or only make it the one solution."""
     seconds: Seconds = 20.0
 
     @model_validator(mode="after")
     def check_rows(self) -> Self:
-        if len({len(row) for row in self.rows}) > 1:
+        if self.hexagon is None and len({len(row) for row in self.rows}) > 1:
             raise ValueError("found rows of different lengths, expected a rectangle")
+        if self.hexagon is None and len(self.rows[0]) > LONGEST_SIDE:
+            raise ValueError(f"found {len(self.rows[0])} columns, expected at most {LONGEST_SIDE}")
+        try:
+            self.make_puzzle()
+        except (InputError, PuzzleError) as error:
+            raise ValueError(str(error)) from None
         return self
+
+    def make_puzzle(self) -> Nonogram:
+        """The puzzle of the picture, which is its goal."""
+        inks = [PaletteInk(ink.name, ink.colour, ink.symbol, ink.corner or "", ink.second or "") for ink in self.inks or ()]
+        palette = (PAPER, *inks) if inks else BLACK_ON_WHITE
+        lattice = Hexagon.from_sides(*self.hexagon[:4]) if self.hexagon else None
+        if lattice and list(lattice.sides) != self.hexagon:
+            raise InputError(f"found {self.hexagon}, expected six sides that close", place="hexagon")
+        symbols = "".join(ink.symbol for ink in palette)
+        picture = Board.from_rows(self.rows, symbols, lattice.row_lengths if lattice else ())
+        return Nonogram.from_picture(
+            picture, palette=palette, grammar="caps" if any(ink.corner for ink in inks) else "blocks", lattice=lattice
+        )
 
 
 class PictureRequest(DrawnPicture):
@@ -72,6 +101,8 @@ class RepairAnswer(TypedDict):
     """A few cells to change."""
 
     changes: list[int]
+    values: list[int]
+    """What each of them becomes: 0 for empty, else the number of an ink, from 1."""
     harm: int
     keeps_symmetry: bool | None
     """Whether the picture is as symmetric as before; null if it was not."""
@@ -125,7 +156,7 @@ Tell = Callable[[PictureAnswer], None]
 def judge_picture(request: PictureRequest, progress: Listener) -> PictureAnswer:
     """Whether it is the one solution and how it is found, then how hard it is, then what to change."""
     clock = Clock(request.seconds)
-    puzzle = parse_picture(request.rows)
+    puzzle = request.make_puzzle()
     numbering = PAGE.number(puzzle)
     answer: PictureAnswer = {"reason": ""}
 
@@ -175,7 +206,10 @@ def _rate(puzzle: Nonogram, is_unique: bool, clock: Clock, tell: Tell) -> None:
     """How hard it is: after one simulated run in outline, after all of them as everywhere else."""
     bare = replace(puzzle, goal=None)
     start = clock.spent()
-    outline = KIND.rater.rate(bare, runs=1, limit=None if is_unique else 1, timeout=min(FOR_RATING, clock.left()))
+    try:
+        outline = KIND.rater.rate(bare, runs=1, limit=None if is_unique else 1, timeout=min(FOR_RATING, clock.left()))
+    except UnsupportedError:
+        return
     tell({"rating": asdict(outline), "is_rated": False})
     # Rating does not listen while it runs: one that would take long could only be stopped by ending its process.
     if is_unique and (clock.spent() - start < LONGEST_OUTLINE or outline.demand == "lines"):
@@ -185,7 +219,7 @@ def _rate(puzzle: Nonogram, is_unique: bool, clock: Clock, tell: Tell) -> None:
 def make_fair(request: FairRequest, progress: Listener) -> PictureAnswer:
     """The changes that make a picture fair. The first ones found are told at once; fewer are looked for while there is time."""
     clock = Clock(request.seconds)
-    puzzle = parse_picture(request.rows)
+    puzzle = request.make_puzzle()
     answer: PictureAnswer = {"reason": ""}
 
     def tell(part: PictureAnswer) -> None:
@@ -227,17 +261,27 @@ def _repair(
     for each, description in zip(repairs.best, told, strict=True):
         if clock.left() < LEAST_FOR_FACTS:
             break
-        rating = KIND.rater.rate(parse_picture(each.picture.rows()), timeout=min(FOR_RATING, clock.left()))
-        description["facts"] = {
-            "band": rating.band,
-            "effort": round(rating.effort, 1),
-            "needs_guessing": rating.demand != "lines",
-        }
+        description["facts"] = _find_facts(_paint_over(puzzle, each.picture), min(FOR_RATING, clock.left()))
+
+
+def _find_facts(puzzle: Nonogram, seconds: float) -> dict[str, Any]:
+    """What a repaired picture is worth; nothing where its sort is not rated."""
+    try:
+        rating = KIND.rater.rate(puzzle, timeout=seconds)
+    except UnsupportedError:
+        return {}
+    return {"band": rating.band, "effort": round(rating.effort, 1), "needs_guessing": rating.demand != "lines"}
+
+
+def _paint_over(puzzle: Nonogram, picture: Board) -> Nonogram:
+    """The same sort of puzzle with another picture."""
+    return Nonogram.from_picture(picture, palette=puzzle.palette, grammar=puzzle.grammar, lattice=puzzle.lattice)
 
 
 def _describe_repair(repair: Repair, numbering: Numbering) -> RepairAnswer:
     return {
         "changes": numbering.places(repair.changes),
+        "values": [repair.picture[cell] for cell in repair.changes],
         "harm": repair.harm,
         "keeps_symmetry": repair.keeps_symmetry,
         "keeps_outlines": repair.keeps_outlines,
@@ -252,9 +296,4 @@ def _describe_repairs(told: list[RepairAnswer], repairs: Repairs) -> PictureAnsw
     return part
 
 
-def parse_picture(rows: Sequence[str]) -> Nonogram:
-    """The puzzle of a picture in rows of ``#`` and ``.``; the picture is its goal."""
-    return Nonogram.from_picture(Board.from_rows(rows, ".#"))
-
-
-JOBS = (PageJob(PictureRequest, judge_picture, "making"), PageJob(FairRequest, make_fair, "making"))
+JOBS = (PageJob(PictureRequest, judge_picture, "making"), PageJob(FairRequest, make_fair, "making"), INKS_JOB)

@@ -9,7 +9,7 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.explaining.domain_insight import Atom
 from gridwright.kinds.nonogram.puzzle import Nonogram
-from gridwright.kinds.nonogram.techniques.domain_line import LineClue, ValueWords, is_settled, list_values
+from gridwright.kinds.nonogram.techniques.domain_line import LineClue, ValueWords, find_settled, is_settled, list_values
 from gridwright.kinds.nonogram.techniques.line import ContradictionError
 from gridwright.kinds.nonogram.techniques.phrases import begin, join_words
 
@@ -22,16 +22,20 @@ class LineView:
     """A line as a look at it begins."""
 
     known: list[int]
-    """The domain of each cell by the board alone."""
+    """The domain of each cell by the board and the notes on it alone."""
     base: list[int]
     """The same with the values that earlier steps have ruled out."""
     domains: list[int]
     """The same with what has not been told yet: values found in other lines, and inks that crossing lines have no more of."""
 
+    def has_met(self) -> bool:
+        """Whether one value is left of a cell that is not settled on the board."""
+        return bool(find_settled(self.domains) & ~find_settled(self.known))
+
     def list_atoms(self) -> list[Atom]:
         """The values that may not be used without a word."""
         pairs = enumerate(zip(self.base, self.domains, strict=True))
-        return [(cell, value) for cell, (base, domain) in pairs for value in list_values(base & ~domain)]
+        return [(cell, value) for cell, (base, domain) in pairs if base != domain for value in list_values(base & ~domain)]
 
 
 class DomainBoard:
@@ -54,11 +58,20 @@ class DomainBoard:
                 self.through[cell].append(line)
         self.everything = (1 << len(puzzle.palette)) - 1
         self.values = bytearray(board.cells)
-        self.domains = [self.everything if value == UNKNOWN else 1 << value for value in board.cells]
+        self.noted = [self.everything] * lattice.size
+        """By cell: the values that no note rules out."""
+        for cell, value in board.notes:
+            if board.cells[cell] == UNKNOWN:
+                self.noted[cell] &= ~(1 << value)
+                if not self.noted[cell]:
+                    raise ContradictionError(f"nothing is left that {lattice.name_cell(cell)} could be")
+        self.domains = [noted if value == UNKNOWN else 1 << value for value, noted in zip(board.cells, self.noted, strict=True)]
         self.untold = [0] * lattice.size
         """By cell: the values that were ruled out and not told."""
         self._left = [list(clue.counts) for clue in self.clues]
         """By line: how many cells of each value are still to come."""
+        self._values_left = [self.everything if clue.is_zebra else _list_left(clue.counts) for clue in self.clues]
+        """By line: the values of which some are."""
         for cell, value in enumerate(board.cells):
             if value != UNKNOWN:
                 self._count(cell, value)
@@ -83,7 +96,10 @@ class DomainBoard:
 
     def _count(self, cell: int, value: int) -> None:
         for line in self.through[cell]:
-            self._left[line][value] -= 1
+            left = self._left[line]
+            left[value] -= 1
+            if left[value] == 0 and not self.clues[line].is_zebra:
+                self._values_left[line] &= ~(1 << value)
 
     def settle(self, line: int, domains: Sequence[int]) -> list[int] | None:
         """What every way to complete a line leaves of these domains; None if there is none."""
@@ -98,6 +114,7 @@ class DomainBoard:
 
     def view(self, line: int) -> LineView:
         known, base, domains = [], [], []
+        through, left = self.through, self._values_left
         for cell in self.cells_of[line]:
             domain = self.domains[cell]
             if self.values[cell] != UNKNOWN:
@@ -105,22 +122,18 @@ class DomainBoard:
                 base.append(domain)
                 domains.append(domain)
                 continue
-            known.append(self.everything)
+            # A cell to which notes leave one value is not written yet: whoever looks at a line through it finds that.
+            known.append(self.everything if is_settled(self.noted[cell]) else self.noted[cell])
             base.append(domain | self.untold[cell])
-            for other in self.through[cell]:
+            for other in through[cell]:
                 if other != line:
-                    domain &= self.find_left(other)
+                    domain &= left[other]
             domains.append(domain)
         return LineView(known, base, domains)
 
     def find_left(self, line: int) -> int:
         """The values that a line, by its clue and the cells that are settled, still has to come: seen at a glance."""
-        if self.clues[line].is_zebra:
-            return self.everything
-        left = 0
-        for value, count in enumerate(self._left[line]):
-            left |= (count > 0) << value
-        return left
+        return self._values_left[line]
 
     def is_seen(self, cell: int, value: int) -> bool:
         """Whether a line through a cell shows at a glance that the cell does not have a value."""
@@ -145,3 +158,8 @@ class DomainBoard:
     def is_left_alone(self, cell: int) -> bool:
         """Whether a cell that is not settled has just one value left."""
         return self.values[cell] == UNKNOWN and is_settled(self.domains[cell])
+
+
+def _list_left(counts: Sequence[int]) -> int:
+    """The values of which some are still to come."""
+    return sum((count > 0) << value for value, count in enumerate(counts))

@@ -108,17 +108,39 @@ class Insight:
         return cost
 
 
-def study(clue: LineClue, domains: Sequence[int], known: Sequence[int], techniques: Sequence[DomainTechnique]) -> Insight | None:
-    """The first cells that these techniques, cheapest first, settle in a line, or else all that they rule out; None if nothing.
+class LineLook:
+    """A look at a line that can go on with more techniques, after those that gave too little."""
 
-    What comes back holds thoughts that led nowhere, too. ContradictionError if the techniques find the line impossible.
-    """
-    line = see_line(clue, domains, known)
-    met = [Thought(CROSSING_INKS, line, move) for move in CROSSING_INKS.rule(line)]
-    if met:
-        return _conclude(line, met)
-    thoughts = think(line, techniques, _settles)
-    return _conclude(line, thoughts) if any(thought.move.excludes for thought in thoughts) else None
+    def __init__(self, clue: LineClue, domains: Sequence[int], known: Sequence[int]) -> None:
+        self._seen = see_line(clue, domains, known)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._line = self._seen.copy()
+        self._thoughts: list[Thought] = []
+        self._used = 0
+
+    def go_on(self, techniques: Sequence[DomainTechnique]) -> Insight | None:
+        """The first cells that these techniques, cheapest first, settle, or else all that they rule out; None if nothing.
+
+        They begin with those of the time before, if there was one, which settled nothing; with fewer the look begins anew. What
+        comes back holds thoughts that led nowhere, too. ContradictionError if the techniques find the line impossible.
+        """
+        if len(techniques) < self._used:
+            self._begin()
+        line, thoughts = self._line, self._thoughts
+        if not self._used:
+            met = [Thought(CROSSING_INKS, line, move) for move in CROSSING_INKS.rule(line)]
+            if met:
+                return _conclude(line, met)
+        think(line, techniques, _settles, thoughts, self._used)
+        self._used = len(techniques)
+        return _conclude(line, thoughts) if any(thought.move.excludes for thought in thoughts) else None
+
+
+def study(clue: LineClue, domains: Sequence[int], known: Sequence[int], techniques: Sequence[DomainTechnique]) -> Insight | None:
+    """What one look at a line gives with these techniques."""
+    return LineLook(clue, domains, known).go_on(techniques)
 
 
 def _settles(line: DomainLine, thoughts: Sequence[Thought]) -> bool:
@@ -130,10 +152,13 @@ def think(
     techniques: Sequence[DomainTechnique],
     is_done: Callable[[DomainLine, Sequence[Thought]], bool],
     thoughts: list[Thought] | None = None,
+    number: int = 0,
 ) -> list[Thought]:
-    """One technique after another, the cheapest again after every news, until the news are enough or there are none."""
+    """One technique after another, the cheapest again after every news, until the news are enough or there are none.
+
+    The first `number` of them have nothing more to say.
+    """
     thoughts = [] if thoughts is None else thoughts
-    number = 0
     while number < len(techniques):
         technique = techniques[number]
         news = [Thought(technique, before, move) for before, move in technique.run(line)]
@@ -168,14 +193,21 @@ class Retracing:
         """`base` is what may be used without a word; `wanted` are values to be ruled out."""
         self.clue, self.base, self.known = clue, base, known
         self.wanted = frozenset(wanted)
+        self._seen = see_line(clue, base, known)
+        """The line as it is seen at first. Its ranges rest on what is known, and are the same whatever is ruled out."""
 
     def follow(self, thoughts: Sequence[Thought], atoms: Collection[Atom] = ()) -> list[Thought] | None:
         """The same thoughts with only these values ruled out at the start; None if one of them, or the end, does not follow."""
         retraced = self._retrace(thoughts, atoms)
-        if retraced is None:
-            return None
-        line, done = retraced
-        return None if any(line.domains[cell] >> value & 1 for cell, value in self.wanted) else done
+        return retraced[1] if retraced is not None and self._is_reached(retraced[0]) else None
+
+    def leads_there(self, thoughts: Sequence[Thought], atoms: Collection[Atom]) -> bool:
+        """Whether `follow` would follow them."""
+        retraced = self._retrace(thoughts, atoms, is_kept=False)
+        return retraced is not None and self._is_reached(retraced[0])
+
+    def _is_reached(self, line: DomainLine) -> bool:
+        return not any(line.domains[cell] >> value & 1 for cell, value in self.wanted)
 
     def fails(self, thoughts: Sequence[Thought], technique: DomainTechnique) -> str:
         """What a technique finds impossible after these thoughts; empty if nothing, or if one of them does not follow."""
@@ -202,11 +234,12 @@ class Retracing:
         # What follows a move that is not told may rest on it.
         return [*done, *takewhile(lambda thought: _settles(line, [thought]), more)]
 
-    def _retrace(self, thoughts: Sequence[Thought], atoms: Collection[Atom]) -> tuple[DomainLine, list[Thought]] | None:
-        domains = list(self.base)
+    def _retrace(
+        self, thoughts: Sequence[Thought], atoms: Collection[Atom], *, is_kept: bool = True
+    ) -> tuple[DomainLine, list[Thought]] | None:
+        line = self._seen.copy()
         for cell, value in atoms:
-            domains[cell] &= ~(1 << value)
-        line = see_line(self.clue, domains, self.known)
+            line.domains[cell] &= ~(1 << value)
         done: list[Thought] = []
         try:
             for thought in thoughts:
@@ -214,7 +247,8 @@ class Retracing:
                 found = next(iter(CROSSING_INKS.rule(line)), None) if is_met else _find_again(line, thought)
                 if found is None:
                     return None
-                done.append(Thought(thought.technique, line.copy(), found))
+                if is_kept:
+                    done.append(Thought(thought.technique, line.copy(), found))
                 line.apply(found)
         except ContradictionError:
             return None
@@ -225,8 +259,8 @@ class Retracing:
         kept = self.follow(thoughts, atoms)
         if kept is None:  # the whole look leads there; a part of a thought does not
             return list(thoughts), list(atoms)
-        kept = drop_unneeded(kept, lambda fewer: bool(fewer) and self.follow(fewer, atoms) is not None)
-        needed = drop_unneeded(list(atoms), lambda fewer: self.follow(kept, fewer) is not None)
+        kept = drop_unneeded(kept, lambda fewer: bool(fewer) and self.leads_there(fewer, atoms))
+        needed = drop_unneeded(list(atoms), lambda fewer: self.leads_there(kept, fewer))
         told = self.follow(kept, needed)
         assert told is not None
         return told, needed

@@ -1,7 +1,8 @@
 """From a board of any sort to its solution, one step after another, always the easiest there is.
 
 Values that are ruled out without settling a cell are kept as *notes*. A note is told, as a step of its own, only before the first
-step that rests on it; a hint, which nobody can answer with notes on the board, tells them as part of its own reasons.
+step that rests on it; a hint, which always settles a cell, tells them as part of its own reasons. Notes that a player has on the
+board are known from the start.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from gridwright.kinds.nonogram.explaining.domain_board import DomainBoard, LineV
 from gridwright.kinds.nonogram.explaining.domain_insight import (
     Atom,
     Insight,
+    LineLook,
     Retracing,
     Thought,
     drop_unneeded,
-    study,
 )
 from gridwright.kinds.nonogram.explaining.domain_suppositions import Refutation, Supposer, tell_refutation
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -88,6 +89,14 @@ class DomainWalk:
         lines = range(len(self.state.lines))
         self._unstudied: list[set[int]] = [set() for _ in tiers]
         """For each tier, from the lowest: the lines to look at there, since they gave nothing below."""
+        self._studied: list[dict[int, Finding | None]] = [{} for _ in lines]
+        """By line, while it is as it was: what it gave at each tier that it was looked at; None for nothing."""
+        self._looks: dict[int, tuple[LineView, LineLook]] = {}
+        """By line, while it is as it was: the line when it was first looked at, and the look."""
+        self._exhausted: set[int] = set()
+        """Lines that have nothing to give, as they are."""
+        self._sorted_out: dict[int, Told] = {}
+        """By line, while it is as it was: what it gave with only what that needs."""
         self._settling: dict[int, Told | Finding] = {}
         """By line, what settles cells."""
         self._noting: dict[int, Finding] = {}
@@ -132,22 +141,35 @@ class DomainWalk:
     def _study(self, line: int, level: int, techniques: Sequence[DomainTechnique]) -> None:
         """Look at a line with the techniques of a tier: it gives something, or waits at the next."""
         self._unstudied[level].discard(line)
-        view = self.state.view(line)
-        exact = self.state.settle(line, view.domains)
-        if exact is None:
-            raise ContradictionError(f"{self.state.name_line_and_clue(line)} cannot be completed.")
-        is_met = any(is_settled(domain) and not is_settled(known) for domain, known in zip(view.domains, view.known, strict=True))
-        if exact == view.domains and not is_met:
+        studied = self._studied[line]
+        if level not in studied and line not in self._exhausted:
+            studied[level] = self._look_at(line, techniques)
+        if line in self._exhausted:
             return
-        self.look()
-        insight = study(self.state.clues[line], view.domains, view.known, techniques)
-        if insight is not None and insight.settled:
-            self._settling[line] = Finding(line, view, insight)
+        finding = studied[level]
+        if finding is not None and finding.insight.settled:
+            self._settling[line] = finding
             return
-        if insight is not None:
-            self._noting[line] = Finding(line, view, insight)
+        if finding is not None:
+            self._noting[line] = finding
         if level + 1 < len(self._up_to):
             self._unstudied[level + 1].add(line)
+
+    def _look_at(self, line: int, techniques: Sequence[DomainTechnique]) -> Finding | None:
+        """What a line gives with these techniques."""
+        if line not in self._looks:
+            view = self.state.view(line)
+            exact = self.state.settle(line, view.domains)
+            if exact is None:
+                raise ContradictionError(f"{self.state.name_line_and_clue(line)} cannot be completed.")
+            if exact == view.domains and not view.has_met():
+                self._exhausted.add(line)
+                return None
+            self._looks[line] = view, LineLook(self.state.clues[line], view.domains, view.known)
+        self.look()
+        view, look = self._looks[line]
+        insight = look.go_on(techniques)
+        return None if insight is None else Finding(line, view, insight)
 
     def _choose(self) -> Told:
         """The easiest of what settles cells; the cheapest are sorted out before."""
@@ -161,7 +183,9 @@ class DomainWalk:
         for line in sorted(self._settling, key=rank)[:PROMISING]:
             found = self._settling[line]
             if isinstance(found, Finding):
-                self._settling[line] = self._sort_out(found)
+                if line not in self._sorted_out:
+                    self._sorted_out[line] = self._sort_out(found)
+                self._settling[line] = self._sorted_out[line]
         best = self._settling[min((line for line in self._settling if isinstance(self._settling[line], Told)), key=rank)]
         assert isinstance(best, Told)
         return best
@@ -211,6 +235,7 @@ class DomainWalk:
         self._notes.append(note)
         for cell in changed:
             for line in state.through[cell]:
+                self._see_anew(line)
                 self._forget(line)
         if isinstance(note, Finding):
             self._noting.pop(note.line, None)
@@ -242,6 +267,8 @@ class DomainWalk:
             for cell, value in atoms:
                 self._origins.pop((cell, value), None)
                 self.state.untold[cell] &= ~(1 << value)
+                for line in self.state.through[cell]:
+                    self._see_anew(line)
         steps = [*reversed(notes), last]
         self._queue.extend([merge(steps)] if self.is_hint else steps)
         for place, value in last.sets:
@@ -307,19 +334,32 @@ class DomainWalk:
         before = [state.find_left(line) for line in state.through[cell]]
         state.write(cell, value)
         for line, left in zip(state.through[cell], before, strict=True):
+            self._see_anew(line)
             self._forget(line)
-            if state.find_left(line) != left:
-                for other in {each for crossed in state.cells_of[line] for each in state.through[crossed]}:
-                    self._forget(other)
+            lost = left & ~state.find_left(line)
+            if lost:
+                for crossed in state.cells_of[line]:
+                    is_seen_anew = state.values[crossed] == UNKNOWN and (state.domains[crossed] | state.untold[crossed]) & lost
+                    for other in state.through[crossed]:
+                        if is_seen_anew:
+                            self._see_anew(other)
+                        self._forget(other)
 
     def _forget(self, line: int) -> None:
-        """A line has changed: it is to be looked at from the lowest tier on."""
+        """Something about a line may have changed: it is to be looked at from the lowest tier on."""
         self._settling.pop(line, None)
         self._noting.pop(line, None)
         for waiting in self._unstudied:
             waiting.discard(line)
         for waiting in self._unstudied[:1]:
             waiting.add(line)
+
+    def _see_anew(self, line: int) -> None:
+        """What a look at a line sees has changed: its cells, or what is seen of them at a glance."""
+        self._studied[line].clear()
+        self._looks.pop(line, None)
+        self._exhausted.discard(line)
+        self._sorted_out.pop(line, None)
 
     # Suppositions.
 

@@ -303,8 +303,11 @@ def _read_png(data: bytes, limits: Limits) -> Parsed:
 
 def _parse_png(data: bytes, limits: Limits) -> Nonogram:
     image = decode_image(data, limits)
-    palette = _parse_note(image)
-    pixels = image.pixels
+    return make_puzzle(image.pixels, _parse_note(image), _parse_info(image))
+
+
+def make_puzzle(pixels: Pixels, palette: list[int], info: Info) -> Nonogram:
+    """The puzzle of an image: of these colours, the paper first, a pixel a cell; where none are told, of those that it has."""
     if not palette:
         side = find_cell_side(pixels)
         pixels = pixels[::side, ::side]
@@ -312,7 +315,7 @@ def _parse_png(data: bytes, limits: Limits) -> Nonogram:
     inks = [Ink(_NAME_OF.get(code, code), code, "") for code in (f"#{colour:06x}" for colour in palette)]
     named = make_palette(inks[0], inks[1:])
     goal = Board(pixels.shape[0], pixels.shape[1], _index_pixels(pixels, palette), "".join(ink.symbol for ink in named))
-    return Nonogram.from_picture(goal, palette=named, info=_parse_info(image))
+    return Nonogram.from_picture(goal, palette=named, info=info)
 
 
 def _parse_note(image: Image) -> list[int]:
@@ -373,14 +376,20 @@ def _parse_info(image: Image) -> Info:
     return Info(title, author, copyright_, description=description)
 
 
-def _write_png(puzzles: Iterable[Nonogram]) -> bytes:
-    puzzle = only_one(puzzles)
-    goal = need_goal(puzzle)
+def check_colours(puzzle: Nonogram) -> list[str]:
+    """The colours of the palette, the paper first; InputError if no image holds them all apart."""
     colours = [hex_colour(ink) for ink in puzzle.palette]
     if len(colours) > MOST_COLOURS:
         raise InputError(f"has {len(colours)} colours, but an image holds at most {MOST_COLOURS} here")
     if len(set(colours)) < len(colours):
         raise InputError("has two inks of one colour, which an image cannot tell apart")
+    return colours
+
+
+def _write_png(puzzles: Iterable[Nonogram]) -> bytes:
+    puzzle = only_one(puzzles)
+    goal = need_goal(puzzle)
+    colours = check_colours(puzzle)
     texts = {key: getattr(puzzle.info, field) for key, field in _TEXTS.items() if getattr(puzzle.info, field)}
     texts[_NOTE] = f"{goal.width}x{goal.height} {' '.join(colours)}"
     return encode_png(goal.cells, goal.width, [int(colour[1:], 16) for colour in colours], texts)
@@ -392,6 +401,7 @@ PNG = guard_writer(
         title="image (PNG; also reads GIF and BMP)",
         kind="nonogram",
         suffixes=(".png", ".gif", ".bmp"),
+        only_read=frozenset({".gif", ".bmp"}),
         recognise=_recognise_png,
         parse=_read_png,
         format=_write_png,

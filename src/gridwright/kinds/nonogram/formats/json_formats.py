@@ -155,8 +155,11 @@ def _parse_lattice(document: dict[str, Any], limits: Limits) -> Hexagon | Box | 
         if len(sides) != count:
             raise InputError(f"found {len(sides)} sides, expected {count}", place=key)
         if key == "box":
-            limits.check_size(sides[0] * sides[1], sides[2], key)
-            return Box(*sides)
+            box = Box(*sides)
+            if problem := next(box.problems(), ""):
+                raise InputError(problem.removeprefix("size: "), place=key)
+            limits.check_size(box.height, box.width, key)
+            return box
         limits.check_size(sides[0] + sides[1], 2 * (sides[2] + sides[3]), key)
         lattice = Hexagon.from_sides(*sides[:4])
         if list(lattice.sides) != sides:

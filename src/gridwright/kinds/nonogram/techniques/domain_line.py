@@ -194,10 +194,43 @@ def is_settled(domain: int) -> bool:
     return domain != 0 and domain & (domain - 1) == 0
 
 
+_DIGITS = [bytes(b"01"[domain >> value & 1] for domain in range(256)) for value in range(8)]
+"""By value, for each domain of up to eight values: whether it has the value, as a digit. Reading a number takes no loop."""
+
+
+_SETTLED = -1
+"""Where `DomainLine` keeps, among the cells by value, those that are settled."""
+_SETTLED_DIGITS = bytes(b"01"[domain.bit_count() == 1] for domain in range(256))
+
+
+def find_settled(domains: Sequence[int]) -> int:
+    """The cells of which one value is left, a bit each.
+
+    >>> bin(find_settled([0b1, 0b11, 0b100]))
+    '0b101'
+    """
+    if max(domains) < len(_SETTLED_DIGITS):
+        return int(bytes(domains[::-1]).translate(_SETTLED_DIGITS), 2)
+    return sum(1 << cell for cell, domain in enumerate(domains) if is_settled(domain))
+
+
+def list_cells(cells: int) -> list[int]:
+    """The cells of a set that has a bit for each, in order.
+
+    >>> list_cells(0b1011)
+    [0, 1, 3]
+    """
+    found = []
+    while cells:
+        found.append((cells & -cells).bit_length() - 1)
+        cells &= cells - 1
+    return found
+
+
 class DomainLine:
     """The state of one line. Cells are numbered from 0; `starts[b]` to `ends[b]` is the range of block b, both inclusive."""
 
-    __slots__ = ("_room", "clue", "domains", "ends", "known", "starts")
+    __slots__ = ("_cells", "_room", "clue", "domains", "ends", "known", "starts")
 
     def __init__(self, clue: LineClue, domains: Sequence[int], known: Sequence[int] | None = None) -> None:
         """A line with the widest ranges its clue allows. `known` are the domains before anybody looked at other lines."""
@@ -206,6 +239,7 @@ class DomainLine:
         self.known = self.domains if known is None else known
         self.starts: list[int] = []
         self.ends: list[int] = []
+        self._cells: dict[int, int] = {}
         self._room: dict[int, int] = {}
         place = 0
         for piece, gap in zip(clue.pieces, (0, *clue.gaps), strict=False):
@@ -227,14 +261,34 @@ class DomainLine:
         twin = DomainLine.__new__(DomainLine)
         twin.clue, twin.known = self.clue, self.known
         twin.domains, twin.starts, twin.ends = self.domains[:], self.starts[:], self.ends[:]
-        twin._room = self._room.copy()
+        twin._cells, twin._room = self._cells.copy(), self._room.copy()
         return twin
 
     def find_cells(self, value: int) -> int:
         """The cells that may have a value, a bit each."""
+        cells = self._cells.get(value)
+        if cells is None:
+            if self.clue.values <= len(_DIGITS):
+                cells = int(bytes(self.domains[::-1]).translate(_DIGITS[value]), 2)
+            else:
+                cells = 0
+                for domain in reversed(self.domains):
+                    cells = cells << 1 | (domain >> value & 1)
+            self._cells[value] = cells
+        return cells
+
+    def find_settled(self) -> int:
+        """The cells of which one value is left, a bit each."""
+        cells = self._cells.get(_SETTLED)
+        if cells is None:
+            cells = self._cells[_SETTLED] = find_settled(self.domains)
+        return cells
+
+    def find_all_cells(self, domain: int) -> int:
+        """The cells that may have one of these values, a bit each."""
         cells = 0
-        for domain in reversed(self.domains):
-            cells = cells << 1 | (domain >> value & 1)
+        for value in list_values(domain):
+            cells |= self.find_cells(value)
         return cells
 
     def find_room(self, block: int) -> int:
@@ -292,7 +346,7 @@ class DomainLine:
         first = 0
         while first < len(self):
             domain, last = self.domains[first], first
-            if is_settled(domain) and not domain & skipped:
+            if domain and not domain & (domain - 1 | skipped):
                 while last + 1 < len(self) and self.domains[last + 1] == domain:
                     last += 1
                 yield domain.bit_length() - 1, first, last
@@ -308,6 +362,7 @@ class DomainLine:
         if not excludes and start is None and end is None:
             return None
         if excludes:
+            self._cells.clear()
             self._room.clear()
             for cell, domain in excludes:
                 domains[cell] &= ~domain
@@ -340,12 +395,13 @@ class DomainTechnique(TechniqueEntry):
     def run(self, line: DomainLine) -> list[tuple[DomainLine, DomainMove]]:
         """Apply the rule once; every move that was news, with the line as it was before."""
         done = []
-        before = line.copy()
+        before = None
         for claim in self.rule(line):
+            before = line.copy() if before is None else before
             move = line.apply(claim)
             if move is not None:
                 done.append((before, move))
-                before = line.copy()
+                before = None
         return done
 
 

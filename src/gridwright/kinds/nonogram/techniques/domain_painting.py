@@ -13,7 +13,9 @@ from gridwright.kinds.nonogram.techniques.domain_line import (
     DomainTechnique,
     Exclusion,
     carry_over,
+    find_settled,
     is_settled,
+    list_cells,
 )
 from gridwright.kinds.nonogram.techniques.line import ContradictionError
 from gridwright.kinds.nonogram.techniques.painting import FINISHED_LINE, FORCING, GLUE, INTERSECTION, SIMPLE_SPACES
@@ -31,24 +33,27 @@ def finish(line: DomainLine) -> Iterator[DomainMove]:
 
 def _count(line: DomainLine, wanted: int, inks: int) -> Iterator[DomainMove]:
     """Compare the cells that have one of these inks, and those that may, with how many the clue asks for."""
-    sure = tuple(cell for cell, domain in enumerate(line.domains) if not domain & ~inks)
-    possible = [cell for cell, domain in enumerate(line.domains) if domain & inks]
-    if len(sure) > wanted:
-        raise ContradictionError(f"the clue asks for {count_cells(wanted)} {_name_inks(line, inks)}, but {len(sure)} are")
-    if len(possible) < wanted:
+    others = line.clue.everything & ~inks
+    possible, avoidable, everywhere = line.find_all_cells(inks), line.find_all_cells(others), (1 << len(line)) - 1
+    sure = everywhere & ~avoidable
+    if sure.bit_count() > wanted:
+        raise ContradictionError(f"the clue asks for {count_cells(wanted)} {_name_inks(line, inks)}, but {sure.bit_count()} are")
+    if possible.bit_count() < wanted:
         raise ContradictionError(
-            f"the clue asks for {count_cells(wanted)} {_name_inks(line, inks)}, but only {len(possible)} can be"
+            f"the clue asks for {count_cells(wanted)} {_name_inks(line, inks)}, but only {possible.bit_count()} can be"
         )
-    if len(sure) == wanted:
-        excludes = tuple((cell, inks) for cell in possible if line.domains[cell] & ~inks)
-        case = "complete"
-    elif len(possible) == wanted:
-        excludes = tuple((cell, line.clue.everything & ~inks) for cell in possible if line.domains[cell] & ~inks)
-        case, sure = "needed", tuple(cell for cell, domain in enumerate(line.domains) if not domain & inks)
-    else:
+    is_complete = sure.bit_count() == wanted
+    open_cells = possible & avoidable
+    if not open_cells or not (is_complete or possible.bit_count() == wanted):
         return
-    if excludes:
-        yield DomainMove(None, excludes, because=sure, others=tuple(range(len(line.clue.pieces))), case=f"{case} {inks}")
+    ruled_out, case, because = (inks, "complete", sure) if is_complete else (others, "needed", everywhere & ~possible)
+    yield DomainMove(
+        None,
+        tuple((cell, ruled_out) for cell in list_cells(open_cells)),
+        because=tuple(list_cells(because)),
+        others=tuple(range(len(line.clue.pieces))),
+        case=f"{case} {inks}",
+    )
 
 
 def _name_inks(line: DomainLine, inks: int) -> str:
@@ -77,7 +82,11 @@ def count_inks(line: DomainLine) -> Iterator[DomainMove]:
     if line.clue.is_zebra or line.clue.values == 2:  # of one ink, Finished line has it all
         return
     for value in range(1, line.clue.values):
-        yield from _count(line, line.clue.counts[value], 1 << value)
+        wanted, possible = line.clue.counts[value], line.find_cells(value)
+        sure = possible & line.find_settled()
+        is_open = sure.bit_count() < wanted < possible.bit_count()
+        if not is_open and (possible != sure or possible.bit_count() != wanted):  # or nothing follows
+            yield from _count(line, wanted, 1 << value)
 
 
 def tell_counted(line: DomainLine, move: DomainMove) -> str:
@@ -124,12 +133,12 @@ INK_COUNT = DomainTechnique(
 )
 
 
-# Inks that meet: what other lines through a cell leave of it.
+# Lines that meet: what other lines through a cell leave of it.
 
 
 def meet_inks(line: DomainLine) -> Iterator[DomainMove]:
     """Cells of which other lines leave just one value. They are settled in the line already, but not on the board."""
-    cells = [cell for cell, domain in enumerate(line.domains) if is_settled(domain) and not is_settled(line.known[cell])]
+    cells = list_cells(line.find_settled() & ~find_settled(line.known))
     if cells:
         yield DomainMove(None, tuple((cell, line.known[cell] & ~line.domains[cell]) for cell in cells), because=tuple(cells))
 
@@ -145,10 +154,10 @@ CROSSING_INKS = DomainTechnique(
     tier=1,
     cost=0.85,
     texts=Texts(
-        en=Text("Inks that meet", "A cell can only have an ink that every line through it has left."),
-        sk=Text("Spoločná farba", "Políčko môže mať len farbu, ktorá ešte ostáva každému radu, čo ním prechádza."),
-        cs=Text("Společná barva", "Políčko může mít jen barvu, která ještě zbývá každé řadě, jež jím prochází."),
-        pl=Text("Wspólny kolor", "Pole może mieć tylko kolor, który pozostał każdej linii przechodzącej przez to pole."),
+        en=Text("Lines that meet", "A cell can only be what every line through it has left."),
+        sk=Text("Križujúce sa rady", "Políčko môže byť len to, čo mu nechá každý rad, ktorý ním prechádza."),
+        cs=Text("Křížící se řady", "Políčko může být jen to, co mu nechá každá řada, jež jím prochází."),
+        pl=Text("Krzyżujące się linie", "Pole może być tylko tym, co pozostawia mu każda linia przez nie przechodząca."),
     ),
     rule=meet_inks,
     sentence=tell_meeting,
@@ -188,14 +197,12 @@ OVERLAP = carry_over(INTERSECTION, overlap, tell_overlap)
 
 
 def find_reach(line: DomainLine) -> list[int]:
-    """By cell, the inks that some block can bring there, by its range alone."""
-    reach = [0] * len(line)
+    """By value, the cells that some block can bring it to, by its range alone, a bit each."""
+    reach = [0] * line.clue.values
     for block, piece in enumerate(line.clue.pieces):
         first, last = line.starts[block], line.last_start(block)
         for value, begins, ends in piece.spans:
-            ink = 1 << value
-            for cell in range(first + begins, last + ends + 1):
-                reach[cell] |= ink
+            reach[value] |= (2 << last + ends) - (1 << first + begins)
     return reach
 
 
@@ -203,8 +210,12 @@ def find_spaces(line: DomainLine) -> Iterator[DomainMove]:
     """Cells that no block reaches are empty."""
     if line.clue.is_zebra:
         return
-    excludes = tuple((cell, line.clue.everything & ~BACKGROUND) for cell, inks in enumerate(find_reach(line)) if not inks)
-    if any(line.domains[cell] & domain for cell, domain in excludes):
+    inks = line.clue.everything & ~BACKGROUND
+    spaces = (1 << len(line)) - 1
+    for cells in find_reach(line):
+        spaces &= ~cells
+    if line.find_all_cells(inks) & spaces:
+        excludes = tuple((cell, inks) for cell in list_cells(spaces))
         yield DomainMove(None, excludes, others=tuple(range(len(line.clue.pieces))))
 
 
@@ -230,9 +241,9 @@ def limit_inks(line: DomainLine) -> Iterator[DomainMove]:
         return
     reach = find_reach(line)
     for value in range(1, line.clue.values):
-        ink = 1 << value
-        excludes = tuple((cell, ink) for cell, inks in enumerate(reach) if not inks & ink and line.domains[cell] & ink)
-        if excludes:
+        ruled_out = line.find_cells(value) & ~reach[value]
+        if ruled_out:
+            excludes = tuple((cell, 1 << value) for cell in list_cells(ruled_out))
             blocks = tuple(block for block, piece in enumerate(line.clue.pieces) if value in piece.pattern)
             yield DomainMove(None, excludes, others=blocks)
 

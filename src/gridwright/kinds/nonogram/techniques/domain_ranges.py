@@ -83,8 +83,8 @@ def tell_barred(line: DomainLine, move: DomainMove) -> str:
 BARRED = DomainTechnique(
     code="N",
     name="barred-cells",
-    tier=2,
-    cost=1.68,
+    tier=3,
+    cost=3.08,
     texts=Texts(
         en=Text("Barred cells", "A block cannot lie across a cell that cannot have its ink: it lies before it or behind it."),
         sk=Text("Zakázané políčka", "Blok nemôže ležať cez políčko, ktoré nemôže mať jeho farbu: leží pred ním alebo za ním."),
@@ -174,8 +174,8 @@ def tell_owners(line: DomainLine, move: DomainMove) -> str:
 OWNERS_OF_CELLS = DomainTechnique(
     code="O",
     name="first-owner",
-    tier=2,
-    cost=1.69,
+    tier=3,
+    cost=3.09,
     texts=Texts(
         en=Text(
             "Somebody's cell",
