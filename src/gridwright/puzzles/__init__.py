@@ -74,13 +74,38 @@ def find_folder(kind: str) -> Path | None:
     return folder if isinstance(folder, Path) and folder.is_dir() else None
 
 
-# Packs of puzzles to play: a folder for each, with its puzzles and a `pack.json` about them; `packs/order.json` lists the
-# packs.
+# Packs of puzzles to play: a folder for each, with its puzzles, a `pack.json` about them, and in some a `finishes.json` with
+# coloured pictures for the end; `packs/order.json` lists the packs.
 #
 # They lie apart from the bundled puzzles, each of which is there to show something. A pack is for pleasure: every puzzle has
 # exactly one solution, carries it as its goal, and asks nobody to guess.
 
 DEFAULT_LIVES = 5
+PAPER = "."
+DIGITS = "23456789abcdefghijklmnopqrstuvwxy"
+"""How a card of the page writes the inks of a finish, a digit each, as it writes the inks of a board; 0 is paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A coloured picture that a solved black-and-white puzzle turns into: an ink for every filled cell, for empty ones at will.
+
+    Those of a pack stand in its `finishes.json`, by the name of the puzzle.
+    """
+
+    inks: Mapping[str, str] = field(hash=False)
+    """Symbol -> colour, as #rrggbb."""
+    rows: tuple[str, ...]
+    """A symbol a cell, `.` for bare paper."""
+
+    def pack(self) -> str:
+        """Colours and cells in one string, as a card of the page holds it.
+
+        >>> Finish({"r": "#ff0000", "g": "#00ff00"}, (".r", "rg")).pack()
+        '#ff0000 #00ff00 0223'
+        """
+        digits = dict(zip(self.inks, DIGITS, strict=False)) | {PAPER: "0"}
+        return " ".join((*self.inks.values(), "".join(digits[symbol] for row in self.rows for symbol in row)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +133,11 @@ class PackedPuzzle:
     def id(self) -> str:
         """Never to change: progress is kept under it."""
         return f"{self.pack}.{self.file.removesuffix('.json')}"
+
+    @property
+    def finish(self) -> Finish | None:
+        """What it turns into when it is solved, where it has such a picture."""
+        return read_finishes(self.pack).get(self.file.removesuffix(".json"))
 
     def read(self) -> bytes:
         """The content of its file."""
@@ -144,6 +174,14 @@ def find_packed(puzzle_id: str) -> PackedPuzzle:
     'Srdce'
     """
     return {puzzle.id: puzzle for pack in list_packs() for puzzle in pack.puzzles}[puzzle_id]
+
+
+@cache
+def read_finishes(pack: str) -> Mapping[str, Finish]:
+    """Name of a puzzle -> its finish, of those puzzles of a pack that have one."""
+    file = files(__package__).joinpath("packs", pack, "finishes.json")
+    content = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return {name: Finish(finish["inks"], tuple(finish["rows"])) for name, finish in content.items()}
 
 
 def _read_pack(name: str) -> BundledPack:

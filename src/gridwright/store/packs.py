@@ -42,6 +42,8 @@ class StoredPuzzle:
     """What a picture of the empty grid needs, of a kind that has such pictures, so that it needs no document."""
     text: str
     """The puzzle in Gridwright JSON."""
+    finish: str | None = None
+    """The coloured picture that it turns into when it is solved, as `puzzles.Finish` packs it."""
     created: int | None = None
     """When a player kept it; None for puzzles that come with the package."""
 
@@ -122,6 +124,7 @@ def _read_puzzle(packed: PackedPuzzle, number: int, pack: BundledPack) -> Stored
         effort=packed.effort,
         level=packed.level,
         is_own=False,
+        finish=None if packed.finish is None else packed.finish.pack(),
         text=text,
         **list_columns(puzzle),
     )

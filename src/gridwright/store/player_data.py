@@ -108,7 +108,7 @@ def _columns(table: type[Base]) -> Any:
 AT_ONCE = 400
 """Ids in one question to the database."""
 Owned = type[OwnPack | OwnPuzzle | OwnList]
-CountPlaces = Callable[[str, int, int], int]
+CountPlaces = Callable[[str, int, int, str | None], int]
 
 
 @dataclass(slots=True)
@@ -138,7 +138,7 @@ def unite(session: Session, key: str, holdings: Holdings, count_places: CountPla
 
     What is there under the same id stays as it is. An id that is another player's is replaced, always by the same one. InputError
     if a puzzle of one's own lies in a pack that is neither brought along nor here, or a game is on such a puzzle, or leaves the
-    board of its puzzle, which has as many places as `count_places` says of its kind, height and width.
+    board of its puzzle, which has as many places as `count_places` says of its kind, height, width and pattern.
     """
     player_id = ensure_player(session, key)
     # One at a time: two that bring the same things would both find them missing.
@@ -230,9 +230,9 @@ def _check_reaches(session: Session, games: Sequence[HeldGame], puzzles: Settled
     ids = [puzzles.ids[game.puzzle_id] for game in games if game.puzzle_id in puzzles.ids]
     places: dict[str, int] = {}
     for start in range(0, len(ids), AT_ONCE):
-        sizes = select(OwnPuzzle.id, OwnPuzzle.kind, OwnPuzzle.height, OwnPuzzle.width)
-        for each, kind, height, width in session.execute(sizes.where(OwnPuzzle.id.in_(ids[start : start + AT_ONCE]))):
-            places[each] = count_places(kind, height, width)
+        sizes = select(OwnPuzzle.id, OwnPuzzle.kind, OwnPuzzle.height, OwnPuzzle.width, OwnPuzzle.pattern)
+        for each, kind, height, width, pattern in session.execute(sizes.where(OwnPuzzle.id.in_(ids[start : start + AT_ONCE]))):
+            places[each] = count_places(kind, height, width, pattern)
     for game in games:
         if game.puzzle_id in puzzles.ids:
             check_reach(game, places[puzzles.ids[game.puzzle_id]])
