@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, Page, Response, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 
 from tests.template import ENVIRONMENT
 from tests.web.postgres import DATABASES, make_address
@@ -30,6 +30,9 @@ PHONE = {
     "has_touch": True,
     "locale": "en-GB",
 }
+
+SIZES: dict[str, dict[str, Any]] = {"phone": PHONE, "desk": {"has_touch": True}}
+"""Both sizes of the page, under a finger."""
 
 MakePage = Callable[..., Page]
 
@@ -139,31 +142,76 @@ def modules(server: Server, browser: Browser) -> Iterator[Page]:
     page.close()
 
 
+class ContextPool:
+    """Contexts that were used and emptied: their files of the page are still in the cache, so a load takes half as long.
+
+    Everything that a page can store is taken away between two tests. A context that a test has closed, and one whose service
+    worker would go on answering, is not used again.
+    """
+
+    EMPTIED = "cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage"
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser, self.url = browser, url
+        self._idle: dict[str, list[BrowserContext]] = {}
+
+    def take(self, options: dict[str, Any]) -> BrowserContext:
+        """An empty context; its first page is ours."""
+        if idle := self._idle.get(repr(options)):
+            return idle.pop()
+        context = self.browser.new_context(base_url=self.url, **options)
+        context.set_default_timeout(PATIENCE)
+        context.new_page()
+        return context
+
+    def give_back(self, context: BrowserContext, options: dict[str, Any]) -> None:
+        if not context.pages:
+            return
+        if options["service_workers"] == "allow":
+            context.close()
+            return
+        ours, *pages = context.pages
+        for page in pages:
+            page.close()
+        context.set_offline(False)
+        context.clear_cookies()
+        session = context.new_cdp_session(ours)
+        session.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": self.EMPTIED})
+        session.detach()
+        self._idle.setdefault(repr(options), []).append(context)
+
+
+@pytest.fixture(scope="session")
+def contexts(server: Server, browser: Browser) -> ContextPool:
+    """They end with the browser."""
+    return ContextPool(browser, server.url)
+
+
 @pytest.fixture
 def console() -> Console:
     return Console()
 
 
 @pytest.fixture
-def make_page(server: Server, browser: Browser, console: Console) -> Iterator[MakePage]:
+def make_page(contexts: ContextPool, console: Console) -> Iterator[MakePage]:
     """Makes pages of new players, with the options of a Playwright context: `make_page(color_scheme="dark")`.
 
     A second tab of the same player is `page.context.new_page()`; hand it to `console.watch`.
     """
-    contexts = []
+    taken = []
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(base_url=server.url, **{**DESK, **options})
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
+        options = {**DESK, **options}
+        context = contexts.take(options)
+        taken.append((context, options))
         page = context.new_page()
         console.watch(page)
         settle_views(page)
         return page
 
     yield make
-    for context in contexts:
-        context.close()
+    for context, options in taken:
+        contexts.give_back(context, options)
     assert console.list_faults() == []
 
 

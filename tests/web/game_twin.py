@@ -134,10 +134,9 @@ class Twin:
     def stroke(self, event: Event) -> None:
         serial = self.fixes[-1].serial if self.fixes else 0
         before, mistake = self.board, False
-        size = 0
-        largest = 1 + max(1, len(self.puzzle["document"].get("inks", ()))) if self.puzzle["document"]["kind"] == "nonogram" else 2
+        written: list[int] = []
         for place, value in event["changes"]:
-            if place >= len(before.marks) or value > largest:
+            if place >= len(before.marks) or value > self.find_largest(place):
                 continue
             if event.get("keeps") and self.is_proved(place):
                 continue
@@ -148,24 +147,39 @@ class Twin:
                 mistake = True
                 break
             if self.look(place, value) != self.shown[place]:
-                size += 1
+                written.append(place)
                 marks = put(self.board.marks, place, value)
                 self.board = replace(self.board, marks=marks, serials=put(self.board.serials, place, serial))
-        if not size and not mistake:
+        if not written and not mistake:
             return
         self.attempt = replace(self.attempt, moves=self.attempt.moves + 1)
         if event.get("tool") in ("hint", "reveal"):
             self.attempt = replace(self.attempt, reveals=self.attempt.reveals + 1)
             self.has_reveal = self.has_reveal or not self.has_won
-        item = self.note(event, size)
+        item = self.note(event, self.count_written(written))
         self.undone = []
-        if size:
+        if written:
             self.done.append(Action(before, self.board, [], item))
         if mistake:
             self.has_mistake = self.has_mistake or not self.has_won
             self.lives -= 1
             self.is_lost = self.lives <= 0
             self.losses += self.is_lost
+
+    def find_largest(self, place: int) -> int:
+        doc = self.puzzle["document"]
+        if is_note(doc, place):
+            return 1
+        return 1 + max(1, len(doc.get("inks", ()))) if doc["kind"] == "nonogram" else 2
+
+    def count_written(self, places: list[int]) -> int:
+        """The notes and the mark of one cell count as one."""
+        doc = self.puzzle["document"]
+        return len({place % count_cells(doc) for place in places}) if is_note(doc, count_places(doc) - 1) else len(places)
+
+    def count_differences(self, one: Board, two: Board) -> int:
+        pairs = enumerate(zip(cells(one), cells(two), strict=True))
+        return self.count_written([place for place, (a, b) in pairs if a != b])
 
     def undo(self, event: Event) -> None:
         if not self.done:
@@ -211,7 +225,7 @@ class Twin:
         board = self.board if event["type"] == "keep" else fix.board
         if after == self.fixes and board == self.board:
             return
-        size = sum(a != b for a, b in zip(cells(self.board), cells(board), strict=True))
+        size = self.count_differences(self.board, board)
         item = self.note(event, size)
         self.undone = []
         self.done.append(Action(self.board, board, [each for each in self.fixes if each not in after], item))
@@ -241,7 +255,7 @@ class Twin:
         self.mode, self.lives, self.is_lost, self.is_solved = mode, self.puzzle["lives"], False, False
         self.undone = []
         if can_undo:
-            size = sum(a != b for a, b in zip(cells(before), cells(self.blank), strict=True))
+            size = self.count_differences(before, self.blank)
             self.done.append(Action(before, self.board, forgotten, self.note(event, size), left=left))
         else:
             self.done, self.history = [], []
@@ -327,8 +341,19 @@ def cells(board: Board) -> list[tuple[int, int]]:
 
 
 def count_places(doc: dict[str, Any]) -> int:
-    height, width = int(doc["height"]), int(doc["width"])
-    return height * width if doc["kind"] == "nonogram" else (2 * height + 1) * (2 * width + 1)
+    """Of a nonogram with several inks, the cells and as many notes for the paper and each of the inks."""
+    inks = len(doc.get("inks", []))
+    if doc["kind"] == "nonogram":
+        return count_cells(doc) * (inks + 2 if inks > 1 else 1)
+    return (2 * int(doc["height"]) + 1) * (2 * int(doc["width"]) + 1)
+
+
+def count_cells(doc: dict[str, Any]) -> int:
+    return int(doc["height"]) * int(doc["width"])
+
+
+def is_note(doc: dict[str, Any], place: int) -> bool:
+    return doc["kind"] == "nonogram" and place >= count_cells(doc)
 
 
 def is_solved(doc: dict[str, Any], values: list[int]) -> bool:

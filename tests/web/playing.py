@@ -9,6 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from gridwright import api
+from gridwright.kinds.nonogram.page import PAGE
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.puzzles import list_packs
 
 # The board is a canvas: where a cell lies is asked of the board itself, which the page keeps to itself otherwise.
@@ -116,6 +119,13 @@ class Play:
         expect(self.page.locator(".play")).to_have_attribute("data-ending", "solved")
         expect(self.page.locator(f".ending.is-{medal}")).to_be_visible()
 
+    def play_again(self) -> None:
+        """After the end, the same puzzle once more, by keys."""
+        self.page.get_by_role("button", name="Play again").click()
+        expect(self.page.locator(".play")).not_to_have_attribute("data-ending", "solved")
+        self.page.locator(".board [role=grid]").focus()
+        self.page.keyboard.press("Control+Home")
+
     def choose(self, name: str) -> None:
         """Take an item of the menu."""
         self.page.get_by_role("button", name="Menu").click()
@@ -145,6 +155,18 @@ def open_next(page: Page, puzzle: str) -> Play:
     page.wait_for_selector(".play .board")
     wait_until(page, "() => Boolean(window.watched?.camera.isReady && window.watched.element.isConnected)")
     return Play(page, find_document(puzzle))
+
+
+def open_link(page: Page, puzzle: Nonogram) -> Play:
+    """Open a nonogram by a link that holds it, in a fresh page."""
+    page.goto("/#/none")
+    page.evaluate(WATCH)
+    link = api.format_puzzles([puzzle], "link").decode().strip()
+    page.goto(f"/{link[link.index('#') :]}")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector(".play .board")
+    wait_until(page, "() => Boolean(window.watched?.camera.isReady && window.watched.element.closest('.play'))")
+    return Play(page, PAGE.describe(puzzle).dump())
 
 
 def reopen(play: Play, puzzle: str) -> Play:

@@ -253,6 +253,19 @@ def test_a_damaged_file_is_refused_whole(
     assert export(client, player) == before
 
 
+def test_notes_of_a_coloured_puzzle_lie_behind_its_cells(client: httpx.Client) -> None:
+    """Paper and three inks have a plane of notes each: 12x11 cells, and four times as many notes."""
+    player = make_player()
+    event = {**make_event(1), "type": "stroke", "changes": [[5 * 132 - 1, 1]], "tool": "note"}
+    body = {"since": 0, "events": [event], "summary": SUMMARY}
+    assert client.post("/api/games/paintbox.fox/events", json=body, headers=player).status_code == 200
+    taken = export(client, player)
+    assert bring(client, make_player(), taken).json()["added"]["events"] == 1
+    beyond = bring(client, make_player(), damage(taken, ["games", 0, "events", 0, "changes", 0], [5 * 132, 1]))
+    assert beyond.status_code == 422
+    assert "found place 660, but this board has 660 places" in beyond.json()["error"]["message"]
+
+
 def test_what_breaks_off_or_goes_on_is_refused_whole(client: httpx.Client, data: dict[str, Any]) -> None:
     player = make_player()
     text = json.dumps(data).encode()

@@ -92,7 +92,9 @@ def draw_stroke(random: Random, puzzle: dict[str, Any]) -> Event:
     places = count_places(puzzle["document"])
     changes = [[random.randrange(places + 1), random.randrange(4)] for _ in range(random.randint(1, 4))]
     if random.random() < 0.6:
-        changes = [[place, puzzle["goal_values"][place]] for place in random.choices(range(places), k=3)]
+        cells = len(puzzle["goal_values"])
+        wanted = random.choices(range(places), k=3)
+        changes = [[place, puzzle["goal_values"][place] if place < cells else 1] for place in wanted]
     elif puzzle["document"]["kind"] == "slitherlink":
         changes = [[place, 1] for place in random.sample(range(places), k=min(places, 6))]
     # Strokes of logs that are older than the rule do not say that they keep what is proved.

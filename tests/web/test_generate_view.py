@@ -7,6 +7,8 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from gridwright.kinds.common.grading import BANDS, name_band
+from gridwright.kinds.nonogram.page import LONGEST_SIDE
+from gridwright.kinds.nonogram.specification import NonogramSpecification
 
 # The first job of a server waits until its workers are warm.
 PATIENCE = 90_000
@@ -42,6 +44,21 @@ def test_a_small_nonogram_is_made_and_played(phone: Page) -> None:
     phone.goto("/#/generate")
     expect(phone.get_by_label("Width")).to_have_value("5")
     expect(card.get_by_role("link", name="Kept in your list")).to_be_visible()
+    phone.get_by_text("More options").click()
+    phone.get_by_label("Inks").fill("2")
+    phone.get_by_label("Filled cells, %").fill("50")
+    expect(phone.get_by_label("Filled cells, %")).to_have_accessible_description("Only with one ink")
+    phone.get_by_label("Filled cells, %").fill("")
+    phone.get_by_label("Width").fill("8")
+    make(phone)
+    expect(phone.locator(".made").filter(has_text="8 \N{MULTIPLICATION SIGN} 5").locator(".made-facts")).to_contain_text("Gentle")
+    phone.get_by_label("Sort").select_option("triddler")
+    phone.get_by_label("Symmetry").select_option("horizontal")
+    expect(phone.get_by_label("Symmetry")).to_have_accessible_description("Not with this sort")
+    phone.get_by_label("Symmetry").select_option("none")
+    make(phone)
+    phone.locator(".made").filter(has_text="67\N{NO-BREAK SPACE}triangles").get_by_role("button", name="Play now").click()
+    expect(phone.locator(".board-mirror")).to_have_attribute("aria-rowcount", "5")
 
 
 def test_the_page_has_the_words_of_the_bands_in_every_language(modules: Page) -> None:
@@ -116,6 +133,20 @@ def test_faults_show_at_their_fields_and_long_work_is_cancelled(page: Page) -> N
     page.locator(".progress").get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("Cancelled.")).to_be_visible()
     expect(page.get_by_role("button", name="Make", exact=True)).to_be_enabled()
+
+
+def test_a_block_of_more_rows_than_the_page_shows_is_a_fault_at_its_height(modules: Page) -> None:
+    faults = modules.evaluate(
+        """async (sizes) => {
+          const { nonogram: kind } = await import("/js/kinds/nonogram/kind.js");
+          const asked = { density: "", guessing: "never", inks: 2, sort: "block", symmetry: "none" };
+          return sizes.map(([width, height]) => kind.making.findFaults({ ...asked, width, height }).height?.params.most ?? null);
+        }""",
+        [(5, 5), (30, 25), (30, 30), (3, 66), (3, 67)],
+    )
+    assert faults == [None, None, 25, None, 66]
+    assert NonogramSpecification(height=30, width=30, sort="block").find_box().height > LONGEST_SIDE
+    assert NonogramSpecification(height=25, width=30, sort="block").find_box().height == LONGEST_SIDE
 
 
 def test_two_slitherlinks_are_made_and_one_goes_into_a_new_pack(page: Page) -> None:

@@ -45,6 +45,8 @@ def prepare(make_page: MakePage) -> Any:
         page.route("**/api/kinds", answer)
         page.goto("/")
         expect(page.locator(".pack-row").first).to_be_visible()
+        # A view that needs only what the server said at an earlier visit does not wait for what it says now.
+        page.evaluate("async () => (await import('/js/kinds/index.js')).hearKinds()")
         return page
 
     return prepare

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from gridwright import api
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.clues import Grammar
 from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, PAPER, Ink
@@ -16,9 +16,11 @@ from gridwright.kinds.nonogram.lattice import Box, Hexagon, Lattice
 from gridwright.kinds.nonogram.page import PAGE
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rules import violations
-from tests.web.playing import WATCH, Play, wait_until
+from tests.web.conftest import SIZES, MakePage
+from tests.web.playing import Play, open_link
 
 FILLED, CROSS = 2, 1
+SHORT_SIZE, LONG_SIZE = re.compile(r"(?<!, )24\striangles$"), re.compile(r"hexagon, side 2, 24\striangles$")
 COLOURS = (PAPER, Ink("red", "#c0392b", "r"), Ink("green", "#2e7d32", "g"))
 
 
@@ -66,17 +68,6 @@ JUDGE = """async ({doc, boards}) => {
 }"""
 
 
-def open_link(page: Page, puzzle: Nonogram) -> Play:
-    page.goto("/#/none")
-    page.evaluate(WATCH)
-    link = api.format_puzzles([puzzle], "link").decode().strip()
-    page.goto(f"/{link[link.index('#') :]}")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_selector(".play .board")
-    wait_until(page, "() => Boolean(window.watched?.camera.isReady && window.watched.element.closest('.play'))")
-    return Play(page, PAGE.describe(puzzle).dump())
-
-
 def list_goal(puzzle: Nonogram) -> list[int]:
     assert puzzle.goal is not None
     return [place for place, value in enumerate(puzzle.goal.cells) if value]
@@ -102,38 +93,19 @@ def locate(play: Play, places: list[int]) -> list[tuple[float, float]]:
     return [(x, y) for x, y in play.page.evaluate(CENTRES, places)]
 
 
-@pytest.mark.parametrize("direction", [0, 1, 2])
-def test_a_triddler_is_swept_along_any_of_its_directions(phone: Page, direction: int) -> None:
-    puzzle = PUZZLES["triddler"]
-    play = open_link(phone, puzzle)
+def sweep(play: Play, puzzle: Nonogram, direction: int) -> None:
+    """Fill every run of a direction by one finger along it."""
     for run in list_runs(puzzle, direction):
         before = play.values()
         if before[run[0]] == FILLED:
             continue
         play.swipe(locate(play, [run[0]] if len(run) == 1 else [run[0], run[-1]]))
         assert {place for place, value in enumerate(play.values()) if value != before[place]} <= set(run)
-    play.expect_solved("flawless")
 
 
-def test_a_block_by_touch(phone: Page) -> None:
-    puzzle = PUZZLES["block"]
-    play = open_link(phone, puzzle)
-    phone.locator('[data-tool="cross"]').tap()
-    play.swipe(locate(play, [4]))
-    assert play.values()[4] == CROSS
-    phone.locator('[data-tool="fill"]').tap()
-    for run in list_runs(puzzle, 1):
-        play.swipe(locate(play, [run[0]] if len(run) == 1 else [run[0], run[-1]]))
-    play.expect_solved("flawless")
-
-
-@pytest.mark.parametrize("sort", PUZZLES)
-def test_by_keys(page: Page, sort: str) -> None:
-    puzzle = PUZZLES[sort]
-    play = open_link(page, puzzle)
-    page.locator(".board [role=grid]").focus()
-    wanted = set(list_goal(puzzle))
-    lattice = puzzle.lattice
+def type_all(play: Play, puzzle: Nonogram) -> None:
+    """Walk along the rows, and fill by keys."""
+    page, lattice, wanted = play.page, puzzle.lattice, set(list_goal(puzzle))
     for row in range(lattice.height):
         line = list(lattice.line(0, row))
         if row > 0 and isinstance(lattice, Box) and row % lattice.slice_height == 0:
@@ -150,13 +122,85 @@ def test_by_keys(page: Page, sort: str) -> None:
                 page.keyboard.press("ArrowRight")
             else:
                 break
+
+
+@pytest.mark.parametrize(("size", "directions"), [("phone", [1]), ("desk", [2, 0])])
+def test_a_triddler_is_swept_along_its_lines_and_played_by_keys(make_page: MakePage, size: str, directions: list[int]) -> None:
+    puzzle = PUZZLES["triddler"]
+    page = make_page(**SIZES[size])
+    play = open_link(page, puzzle)
+    # A phone has no room for all words.
+    expect(page.locator(".play-subtitle")).to_have_text({"phone": SHORT_SIZE, "desk": LONG_SIZE}[size])
+    for direction in directions:
+        sweep(play, puzzle, direction)
+        play.expect_solved("flawless")
+        play.play_again()
+    type_all(play, puzzle)
     play.expect_solved("flawless")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_block_is_played_by_touch_and_by_keys(make_page: MakePage, size: str) -> None:
+    puzzle = PUZZLES["block"]
+    page = make_page(**SIZES[size])
+    play = open_link(page, puzzle)
+    page.locator('[data-tool="cross"]').tap()
+    play.swipe(locate(play, [4]))
+    assert play.values()[4] == CROSS
+    page.locator('[data-tool="fill"]').tap()
+    sweep(play, puzzle, 1)
+    play.expect_solved("flawless")
+    play.play_again()
+    type_all(play, puzzle)
+    play.expect_solved("flawless")
+
+
+def test_a_board_too_small_to_read_comes_near_to_what_a_hint_shows_and_goes_back(modules: Page) -> None:
+    seen = modules.evaluate(
+        """async () => {
+            const { Camera } = await import("/js/board/viewport.js");
+            const bars = () => ({ left: 0, top: 0 });
+            const wait = () => new Promise((resolve) => setTimeout(resolve, 400));
+            const run = async (comesNear, height) => {
+                const element = document.body.appendChild(document.createElement("div"));
+                element.style.cssText = "width: 390px; height: 600px";
+                const surface = { height: 40, width: 20, margin: 0, comfortable: 26, largest: 104, comesNear, measureBars: bars };
+                const listeners = { onResize() {}, onMove() {}, onResized() {} };
+                const camera = new Camera(surface, element, listeners);
+                camera.measure();
+                element.style.height = `${height}px`;
+                camera.measure();
+                const cells = [camera.position.cell / camera.frame.ratio];
+                const region = { top: 30, bottom: 34, left: 2, right: 9 };
+                camera.show(region, region);
+                await wait();
+                const { field, cell, ratio } = camera.view;
+                cells.push(cell / ratio);
+                const [top, bottom] = [camera.view.y(region.top), camera.view.y(region.bottom)];
+                const isSeen = top >= field.y && bottom <= field.y + field.height;
+                camera.comeHome();
+                await wait();
+                cells.push(camera.position.cell / camera.frame.ratio);
+                camera.destroy();
+                element.remove();
+                return [cells, isSeen];
+            };
+            return [await run(true, 240), await run(false, 240), await run(true, 560)];
+        }"""
+    )
+    (near, is_seen), (other, _), (large, _) = seen
+    assert is_seen
+    assert near[0] == near[2] == 6
+    assert near[1] >= 12
+    assert other == [6, 6, 6]
+    assert large == [14, 14, 14]
 
 
 def test_lines_and_cells_have_names_and_a_wrong_cell_costs_a_life(page: Page) -> None:
     puzzle = PUZZLES["triddler"]
     play = open_link(page, puzzle)
     grid = page.get_by_role("grid", name="Triddler of 24 triangles, sides 2 2 2 2 2 2")
+    expect(page.locator(".play-subtitle")).to_contain_text("hexagon, side 2, 24 triangles")
     expect(grid.get_by_role("row")).to_have_count(4)
     expect(grid.get_by_role("gridcell")).to_have_count(24)
     expect(grid.get_by_role("gridcell").first).to_have_text("open; Row 1: 3; Falling line 2: 2 3")

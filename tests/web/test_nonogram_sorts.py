@@ -1,8 +1,8 @@
-"""Nonograms in colour, with triangles and zebras, played to the end in a real browser: by touch on a phone, by keys on a desk."""
+"""Nonograms in colour, with triangles and zebras, played to the end in a real browser: by touch and by keys, in both sizes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,11 +11,10 @@ from gridwright import api
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.clues import Grammar
 from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, PAPER, Ink
-from gridwright.kinds.nonogram.page import PAGE
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from tests.web.axe import list_faults
-from tests.web.conftest import MakePage
-from tests.web.playing import WATCH, Cell, Play, wait_until
+from tests.web.conftest import SIZES, MakePage
+from tests.web.playing import Cell, Play, open_link
 
 FLOWER = (PAPER, Ink("red", "#c0392b", "r"), Ink("green", "#2e7d32", "g"), Ink("yellow", "#f1c40f", "y"))
 HALVES = (PAPER, BLACK, *(Ink(f"black {corner}", "#000000", corner, corner) for corner in "◢◣◤◥"))
@@ -65,13 +64,22 @@ class Hands:
             if button.get_attribute("aria-pressed") != "true":
                 button.tap()
             return
+        own = page.locator(f'.ink-half[data-corner="{ink.corner}"]')
+        if own.is_visible():  # a desk has a button for each half
+            if own.get_attribute("aria-pressed") != "true":
+                own.tap()
+            return
         corner = {"◢": "lower right", "◣": "lower left", "◤": "upper left", "◥": "upper right"}[ink.corner]
         turning = page.locator(".ink-turn")
         for _ in range(5):
-            shown = turning.get_attribute("aria-label") or ""
-            if shown.endswith(corner) and turning.get_attribute("aria-pressed") == "true":
+            shown, is_taken = turning.get_attribute("aria-label") or "", turning.get_attribute("aria-pressed") == "true"
+            if shown.endswith(corner) and is_taken:
                 return
             turning.tap()
+            if is_taken:  # then the tap turns it, and a look before that would tap once too often
+                expect(turning).not_to_have_attribute("aria-label", shown)
+            else:
+                expect(turning).to_have_attribute("aria-pressed", "true")
         raise AssertionError(f"no {corner}")
 
     def swipe_all(self) -> None:
@@ -97,29 +105,19 @@ class Hands:
             at = last if not ink.corner else first
 
 
-def open_link(page: Page, puzzle: Nonogram) -> Hands:
-    page.goto("/#/none")
-    page.evaluate(WATCH)
-    link = api.format_puzzles([puzzle], "link").decode().strip()
-    page.goto(f"/{link[link.index('#') :]}")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_selector(".play .board")
-    wait_until(page, "() => Boolean(window.watched?.camera.isReady && window.watched.element.closest('.play'))")
-    return Hands(Play(page, PAGE.describe(puzzle).dump()), puzzle)
+def open_hands(page: Page, puzzle: Nonogram) -> Hands:
+    return Hands(open_link(page, puzzle), puzzle)
 
 
 @pytest.mark.parametrize("sort", PUZZLES)
-def test_every_sort_is_played_to_the_end_by_touch(phone: Page, sort: str) -> None:
-    hands = open_link(phone, PUZZLES[sort])
-    expect(phone.get_by_role("note")).to_contain_text({"colour": "Coloured:", "triangles": "Triangles:", "zebra": "Zebra:"}[sort])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_sort_is_played_to_the_end_by_touch_and_by_keys(make_page: MakePage, size: str, sort: str) -> None:
+    page = make_page(**SIZES[size])
+    hands = open_hands(page, PUZZLES[sort])
+    expect(page.get_by_role("note")).to_contain_text({"colour": "Coloured:", "triangles": "Triangles:", "zebra": "Zebra:"}[sort])
     hands.swipe_all()
     hands.play.expect_solved("flawless")
-
-
-@pytest.mark.parametrize("sort", PUZZLES)
-def test_every_sort_is_played_to_the_end_by_keys(page: Page, sort: str) -> None:
-    hands = open_link(page, PUZZLES[sort])
-    page.locator(".board [role=grid]").focus()
+    hands.play.play_again()
     hands.type_all()
     hands.play.expect_solved("flawless")
 
@@ -140,6 +138,59 @@ def test_the_ink_before_is_a_key_a_tap_and_a_swipe_away(phone: Page) -> None:
     expect(red).to_have_attribute("aria-pressed", "true")
 
 
+def test_notes_of_what_a_cell_is_not_are_marks_on_the_board(phone: Page) -> None:
+    play, cells = open_link(phone, PUZZLES["colour"]), 25
+    label = phone.locator(".board [role=gridcell]").first
+
+    def list_notes() -> list[tuple[int, int]]:
+        return [divmod(place, cells)[::-1] for place, value in enumerate(play.values()) if place >= cells and value]
+
+    # By thumb, along a line; the same again takes it away.
+    phone.locator('[data-tool="note"]').tap()
+    phone.get_by_role("button", name="Ink: green", exact=True).tap()
+    play.swipe([play.locate_cell((0, 0)), play.locate_cell((0, 2))])
+    assert list_notes() == [(0, 3), (1, 3), (2, 3)]
+    expect(label).to_contain_text("open, not green; row 1")
+    play.swipe([play.locate_cell((0, 2))])
+    assert list_notes() == [(0, 3), (1, 3)]
+    phone.get_by_role("button", name="Undo").tap()
+    assert list_notes() == [(0, 3), (1, 3), (2, 3)]
+    # By keys: not this ink, not empty, nothing noted any more.
+    phone.locator(".board [role=grid]").focus()
+    for key in ("Home", "1", "n", "b"):
+        phone.keyboard.press(key)
+    expect(label).to_contain_text("open, not empty, not red, not green")
+    # A hint takes what is noted for granted; a note that rules out what is there is a mistake, and no life is lost for it.
+    phone.keyboard.press("k")
+    expect(phone.get_by_text("1 mark is wrong.")).to_be_visible()
+    phone.keyboard.press("c")
+    assert list_notes() == [(1, 3), (2, 3)]
+    expect(phone.locator(".lives-count")).to_have_text("5")
+    # Below a mark it waits.
+    phone.keyboard.press("ArrowRight")
+    for key in ("1", "z", "z"):
+        phone.keyboard.press(key)
+    phone.reload()
+    expect(phone.locator(".board [role=gridcell]").nth(2)).to_contain_text("open, not green; column 3")
+
+
+def test_what_a_hint_rules_out_becomes_notes_that_the_next_one_rests_on(page: Page) -> None:
+    known = "rrgg..... ??rrrrr?? ??.?...?? .??..??.. .??..??.. ......... ?.yyyyy?? ??.?...?? ?......??"
+    picture = "rrgg..... .rrrrrrr. ...y...r. .gg...... .....gg.. ......... ..yyyyyyy y......rr r........"
+    puzzle = draw(picture.split(), FLOWER)
+    given = Board.from_rows(known.split(), puzzle.symbols)
+    play = open_link(page, replace(puzzle, given=given))
+    hint = page.get_by_role("tabpanel")
+    hint.get_by_role("button", name="Hint").click()
+    hint.get_by_role("button", name="Why?").click()
+    hint.get_by_role("button", name="Note this").click()
+    assert [divmod(place, 81) for place, value in enumerate(play.values()) if place >= 81 and value] == [(4, 26), (4, 71)]
+    hint.get_by_role("button", name="Hint").click()
+    hint.get_by_role("button", name="Why?").click()
+    expect(hint.get_by_role("button", name="Do it")).to_be_visible()
+    expect(hint.get_by_role("button", name="Note this")).to_have_count(0)
+
+
 @pytest.mark.parametrize("width", [320, 1024, 1200])
 def test_inks_never_make_the_page_wider_than_its_window(make_page: MakePage, width: int) -> None:
     page = make_page(viewport={"width": width, "height": 640})
@@ -157,6 +208,56 @@ def test_inks_halves_and_empty_runs_are_told_in_words(page: Page) -> None:
     expect(page.locator(".board-live", has_text="half cell, lower right, black")).to_have_count(1)
     open_link(page, PUZZLES["zebra"])
     expect(page.locator(".board [role=gridcell]").first).to_contain_text("row 1: 2 filled, 3 empty")
+
+
+def test_usual_inks_have_names_in_every_language_and_others_keep_theirs(modules: Page) -> None:
+    named = modules.evaluate(
+        """async (names) => {
+            const { setLanguage } = await import("/js/i18n/index.js");
+            const { nameColour } = await import("/js/i18n/inks.js");
+            const found = {};
+            for (const language of ["sk", "pl", "en"]) {
+                await setLanguage(language);
+                found[language] = names.map(nameColour);
+            }
+            return found;
+        }""",
+        ["red", "dark green", "purple", "Duck egg", "shade.light", "constructor"],
+    )
+    kept = ["Duck egg", "shade.light", "constructor"]
+    assert named == {
+        "sk": ["červená", "tmavozelená", "fialová", *kept],
+        "pl": ["czerwony", "ciemnozielony", "fioletowy", *kept],
+        "en": ["red", "dark green", "violet", *kept],
+    }
+
+
+def test_the_turning_half_shows_what_the_chosen_ink_has(modules: Page) -> None:
+    turned = modules.evaluate(
+        """async () => {
+            const { Palette } = await import("/js/play/palette.js");
+            const blue = { name: "blue", colour: "#1f4e9e", symbol: "b" };
+            const red = { name: "red", colour: "#c0392b", symbol: "r" };
+            const half = (whole, corner) => ({ ...whole, corner, symbol: corner });
+            const grey = { name: "grey", colour: "#888888", symbol: "g" };
+            const inks = [blue, half(blue, "◣"), half(blue, "◥"), red, half(red, "◢"), grey];
+            const palette = new Palette(inks, (ink) => palette.show(ink));
+            const turning = palette.element.querySelector(".ink-turn");
+            const look = () => (turning.hidden ? "" : turning.getAttribute("aria-label"));
+            const seen = [look()];
+            for (let times = 0; times < 3; times += 1) {
+                turning.click();
+                seen.push(look(), inks[palette.ink].corner);
+            }
+            for (const ink of [3, 0, 5]) {
+                palette.show(ink);
+                seen.push(look());
+            }
+            return seen;
+        }"""
+    )
+    left, right = "blue, half cell, lower left", "blue, half cell, upper right"
+    assert turned == [left, left, "◣", right, "◥", left, "◣", "red, half cell, lower right", left, ""]
 
 
 @pytest.mark.parametrize("sort", PUZZLES)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from pydantic import ValidationError
 
 from gridwright import api
+from gridwright.kinds.nonogram.page_inks import InksRequest, weigh_inks
 from gridwright.kinds.nonogram.page_jobs import FairRequest, PictureRequest, judge_picture, make_fair
 from gridwright.model.outcome import Effort
 
@@ -97,9 +99,46 @@ def test_a_picture_with_much_to_change_is_made_fair_and_the_first_changes_are_to
     assert len(ear.parts[0]["repairs"][0]["changes"]) >= len(repair["changes"])
 
 
+RED = {"symbol": "r", "name": "red", "colour": "#b3402e"}
+BLACK = {"symbol": "#", "name": "black", "colour": "#000000"}
+HALF = {"symbol": "1", "name": "half", "colour": "#000000", "corner": "◢"}
+
+
+def paint(rows: Sequence[str], symbols: str, places: Sequence[int], values: Sequence[int]) -> list[str]:
+    cells = [*"".join(rows)]
+    for place, value in zip(places, values, strict=True):
+        cells[place] = symbols[value]
+    ends = list(accumulate(map(len, rows)))
+    return ["".join(cells[end - len(row) : end]) for row, end in zip(rows, ends, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "wishes", "symbols"),
+    [
+        (("r#...", "#r...", "..#..", "...r.", "....r"), {"inks": [RED, BLACK]}, ".r#"),
+        (("1....", ".1...", "..#..", "...1.", "....#"), {"inks": [BLACK, HALF]}, ".#1"),
+        (("##..#", "#.#....", ".......", ".#..#"), {"hexagon": [2, 2, 2, 2, 2, 2]}, ".#"),
+    ],
+)
+def test_pictures_of_other_sorts_are_judged_and_made_fair(rows: tuple[str, ...], wishes: dict[str, Any], symbols: str) -> None:
+    answer, _ = ask(rows, **wishes)
+    assert (answer["outcome"], answer["is_unique"]) == ("ambiguous", False)
+    assert answer["differing"]
+    (repair, *_) = answer["repairs"]
+    fixed, _ = ask(tuple(paint(rows, symbols, repair["changes"], repair["values"])), **wishes)
+    assert (fixed["outcome"], fixed["is_by_lines"], fixed["repairs"]) == ("solved", True, [])
+    fair = make_fair(FairRequest(task="fair", rows=list(rows), seconds=5, **wishes), Ear())
+    assert len(fair["repairs"]) == 1
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
+        {"rows": ["#r"], "inks": [BLACK]},
+        {"rows": ["#1"], "inks": [RED, HALF]},
+        {"rows": ["#.", ".#"], "inks": [BLACK, BLACK]},
+        {"rows": ["#..", "....."], "hexagon": [2, 2, 2, 2, 2, 2]},
+        {"rows": ["#.."], "hexagon": [1, 0, 1, 3, 1, 1]},
         {"rows": []},
         {"rows": ["#", "##"]},
         {"rows": ["#x"]},
@@ -112,3 +151,23 @@ def test_a_picture_with_much_to_change_is_made_fair_and_the_first_changes_are_to
 def test_what_is_no_picture_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         PictureRequest(task="picture", **wrong)
+
+
+def test_as_many_inks_are_proposed_as_show_the_image_and_leave_it_solvable() -> None:
+    plain = ["00000", "01110", "01110", "01110", "00000"]
+    several = ["00000", "01000", "00100", "00002", "00000"]
+    ear = Ear()
+    pictures = [
+        {"rows": plain, "inks": 1, "likeness": 600},
+        {"rows": [row.replace("111", "121") for row in plain], "inks": 2, "likeness": 700},
+        {"rows": several, "inks": 2, "likeness": 800},
+    ]
+    answer = weigh_inks(InksRequest.model_validate({"task": "inks", "pictures": pictures, "seconds": 5}), ear)
+    # Lines leave four of 25 cells open in the last: that costs more than it shows.
+    assert answer["best"] == 1
+    assert [choice["open_cells"] for choice in answer["choices"]] == [0, 0, 4]
+    assert [choice["changes"] for choice in answer["choices"]] == [0, 0, 1]
+    assert ear.parts[0]["best"] == 1
+    for wrong in (["01", "0"], ["03"], ["0x"]):
+        with pytest.raises(ValidationError):
+            InksRequest.model_validate({"task": "inks", "pictures": [{"rows": wrong, "inks": 2, "likeness": 0}]})

@@ -18,14 +18,15 @@ LISTEN = """() => {
   window.AudioContext = class extends Real { constructor() { super(); window.heard += 1; } };
 }"""
 SET = "async ([name, value]) => (await import('/js/game/settings.js')).setSetting(name, value)"
-# What a dark pixel of the card stands for: how much of the picture is inked.
-INK = """() => {
-  const card = document.querySelector(".result-card");
-  const { data } = card.getContext("2d").getImageData(200, 300, 680, 680);
-  let dark = 0;
-  for (let at = 0; at < data.length; at += 4) if (data[at] + data[at + 1] + data[at + 2] < 240) dark += 1;
-  return dark / (680 * 680);
-}"""
+# How much of each canvas is as red as the heart's coloured finish.
+RED = """(canvases) => canvases.map((canvas) => {
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+  copy.drawImage(canvas, 0, 0);
+  const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+  let red = 0;
+  for (let at = 0; at < data.length; at += 4) if (data[at] > 150 && data[at + 1] < 90 && data[at + 2] < 90) red += 1;
+  return red / (canvas.width * canvas.height);
+})"""
 
 # How many pixels of the card the right border of the field is wide, going left from the edge of the sheet.
 THICKNESS = """() => {
@@ -79,12 +80,16 @@ def test_the_end_moves_tells_the_best_time_and_sounds_when_asked(make_page: Make
 
 def test_a_card_shows_the_result_with_or_without_the_picture(make_page: MakePage) -> None:
     page = make_page()
-    solve(open_play(page, HEART))
+    play = open_play(page, HEART)
+    board = page.locator(".play canvas")
+    assert max(board.evaluate_all(RED)) == 0
+    solve(play)
+    assert max(board.evaluate_all(RED)) > 0.05
     page.locator(".ending").get_by_role("button", name="Share").click()
     dialog = page.get_by_role("dialog", name="A card to share")
     card = dialog.get_by_role("img")
     expect(card).to_have_accessible_name(re.compile(r"^Heart, First strokes · .*, Flawless: no mistake, no help, \d:\d\d$"))
-    assert page.evaluate(INK) > 0.5
+    assert page.locator(".result-card").evaluate_all(RED)[0] > 0.2
     with page.expect_download() as saving:
         dialog.get_by_role("button", name="Save the image").click()
     assert saving.value.suggested_filename == "heart.png"
@@ -92,12 +97,18 @@ def test_a_card_shows_the_result_with_or_without_the_picture(make_page: MakePage
         assert (image.format, image.size) == ("PNG", (1080, 1350))
     dialog.get_by_label("With the picture").click()
     expect(card).to_have_accessible_name(re.compile("^First strokes · No. 13, 5 . 5, "))  # the pack once
-    assert page.evaluate(INK) < 0.1
+    assert page.locator(".result-card").evaluate_all(RED) == [0]
     # Its lines are thick enough to be seen in the window, which shows it at a third of its size.
     assert page.evaluate(THICKNESS) >= 3
     with page.expect_download() as saving:
         dialog.get_by_role("button", name="Save the image").click()
     assert saving.value.suggested_filename == "first-strokes-no-13.png"
+    # On its card, too, and on no other.
+    page.keyboard.press("Escape")
+    page.goto("/#/pack/first-strokes")
+    pictures = page.locator(".card-picture canvas")
+    expect(pictures).to_have_count(18)
+    assert [number for number, red in enumerate(pictures.evaluate_all(RED), start=1) if red] == [13]
 
 
 def test_a_medal_speaks_of_lives_only_where_there_are_some(modules: Page) -> None:

@@ -50,6 +50,6 @@ def number_puzzle(puzzle: Any) -> Numbering:
     return find_page(api.kind_of(puzzle).name).number(puzzle)
 
 
-def count_places(kind: str, height: int, width: int) -> int:
+def count_places(kind: str, height: int, width: int, pattern: str | None) -> int:
     """How many places a board of a kind has, whatever stands on it."""
-    return PAGES[kind].count_places(height, width)
+    return PAGES[kind].count_places(height, width, pattern)

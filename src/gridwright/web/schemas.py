@@ -66,6 +66,9 @@ class PuzzleCard(Strict):
     is_own: bool
     pattern: str | None
     """What a picture of its empty grid needs, of a kind that has such pictures."""
+    finish: str | None
+    """The coloured picture that it turns into when it is solved: inks as #rrggbb, then a base-36 digit a cell, 0 for bare paper,
+    2 for the first ink; null for a puzzle that stays as it is."""
     created: int | None
     """When one kept it, in milliseconds since 1970; null for puzzles of the library."""
 
@@ -156,8 +159,10 @@ class PuzzleOrder(Strict):
 
 
 MOST_CHANGES = 45_000
-"""In one event. The largest boards have fewer places."""
-Place = Annotated[int, Field(ge=0, lt=MOST_CHANGES)]
+"""In one event. No kind has more cells or edges."""
+MOST_PLACES = 1_400_000
+"""Of a board: a nonogram has a plane of notes for each of its inks."""
+Place = Annotated[int, Field(ge=0, lt=MOST_PLACES)]
 Value = Annotated[int, Field(ge=0, le=255)]
 Change = Annotated[tuple[Place, Value], Field(strict=False)]  # in JSON a tuple is a list
 Number = Annotated[int, Field(ge=0, le=2**53 - 1)]

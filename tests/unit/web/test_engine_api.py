@@ -18,7 +18,8 @@ from gridwright.kinds.kernels import list_kernels
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.model.making import Made
 from gridwright.model.outcome import Effort, Progress
-from gridwright.web.documents import parse_document
+from gridwright.puzzles import find_packed
+from gridwright.web.documents import describe_puzzle, parse_document
 from gridwright.web.jobs.kernels import Compiler
 from gridwright.web.jobs.worker_pool import Lane
 from gridwright.web.routes import questions
@@ -257,7 +258,7 @@ def test_a_solver_that_is_being_prepared_is_no_error(client: httpx.Client, monke
 def test_choices_are_told(client: httpx.Client) -> None:
     kinds = {kind["name"]: kind for kind in client.get("/api/choices").json()["kinds"]}
     assert next(level["name"] for level in kinds["slitherlink"]["wish"]["level"]) == "very easy"
-    assert {"symmetry", "style", "bands", "guessing"} == set(kinds["nonogram"]["wish"])
+    assert {"symmetry", "style", "bands", "guessing", "sort"} == set(kinds["nonogram"]["wish"])
     assert all(each["summary"] for kind in kinds.values() for each in kind["techniques"])
 
 
@@ -302,6 +303,10 @@ def test_an_explanation_is_a_list_of_steps(client: httpx.Client) -> None:
 
 def test_a_rating_is_told(client: httpx.Client) -> None:
     assert run(client, task="rate", document=NONOGRAM)["demand"] == "lines"
+    puzzle = api.parse_puzzle(find_packed("building-blocks.chair").read())
+    rating = api.rate(puzzle)
+    told = run(client, task="rate", document=describe_puzzle(puzzle).dump())
+    assert (told["band"], told["effort"], told["hardest"]) == (rating.band, rating.effort, rating.hardest)
 
 
 @pytest.mark.parametrize(

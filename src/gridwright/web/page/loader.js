@@ -12,6 +12,9 @@
  * @typedef {{chunks: Record<string, string>, places: Record<string, string[]>, first: string, rests: Record<string, string>, styles: string}} Plan
  */
 
+/** Milliseconds until a file that did not come is asked for once more. */
+const RETRY_AFTER = 400;
+
 /** @param {Plan} plan @returns {(path: string, names?: string[]) => Promise<Exports>} */
 function makeLoader({ chunks, places, first, rests, styles }) {
   /** @type {Record<string, Body>} */
@@ -29,11 +32,16 @@ function makeLoader({ chunks, places, first, rests, styles }) {
     return exports;
   }
 
-  /** What fails is asked for again the next time. @param {string} address @param {() => Promise<void>} run */
+  /**
+   * What fails is tried once more a moment later: on a busy machine a service worker may not wake in time to answer. Browsers remember
+   * scripts that did not come, so it is asked for by another address. After that it is asked for again the next time.
+   * @param {string} address @param {(more: string) => Promise<void>} run with what is appended to the address
+   */
   function once(address, run) {
     const known = fetched.get(address);
     if (known) return known;
-    const begun = run().catch((error) => {
+    const retry = () => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER)).then(() => run("?again"));
+    const begun = run("").catch(retry).catch((error) => {
       fetched.delete(address);
       throw Object.assign(new Error(`could not load ${address}`, { cause: error }), { name: "LoadError" });
     });
@@ -44,7 +52,7 @@ function makeLoader({ chunks, places, first, rests, styles }) {
   /** @param {string} name */
   function fetchChunk(name) {
     const address = chunks[name];
-    return once(address, async () => void Object.assign(bodies, (await import(address)).default));
+    return once(address, async (more) => void Object.assign(bodies, (await import(address + more)).default));
   }
 
   /** Style sheets follow each other in the order of the document; a page without any wants none. */
@@ -52,9 +60,9 @@ function makeLoader({ chunks, places, first, rests, styles }) {
     const others = document.querySelectorAll('link[rel="stylesheet"]');
     const last = others[others.length - 1];
     if (!last) return undefined;
-    return once(styles, () => {
+    return once(styles, (more) => {
       return new Promise((resolve, reject) => {
-        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles });
+        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: styles + more });
         link.addEventListener("load", () => resolve());
         link.addEventListener("error", () => {
           link.remove();

@@ -46,9 +46,16 @@ async function takeOver() {
 }
 
 async function answer(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreSearch: true });
-  if (kept) return kept;
-  if (request.mode !== "navigate") return fetch(request);
-  return (await cache.match("/")) ?? fetch(request);
+  return (await find(request)) ?? fetch(request);
+}
+
+/** What is kept for a request. A store that cannot be read, on a disk that is full or busy, must not hide a server that can. */
+async function find(request) {
+  try {
+    const cache = await caches.open(CACHE);
+    const kept = await cache.match(request, { ignoreSearch: true });
+    return kept ?? (request.mode === "navigate" ? await cache.match("/") : undefined);
+  } catch {
+    return undefined;
+  }
 }

@@ -107,7 +107,7 @@ def _read(library: Library, player: str, body: bytes) -> Holdings:
     held = read_data(body)
     for game in held.games:
         if puzzle := library.bundle.puzzles.get(game.puzzle_id):
-            check_reach(game, count_places(puzzle.kind, puzzle.height, puzzle.width))
+            check_reach(game, count_places(puzzle.kind, puzzle.height, puzzle.width, puzzle.pattern))
     return held
 
 

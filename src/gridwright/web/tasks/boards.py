@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated, Literal
 
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from gridwright import api
@@ -26,15 +27,26 @@ FOR_HINT = 5.0
 """Seconds after which a hint is given up: others wait for theirs."""
 
 
-class HintRequest(Strict):
-    """A board of a puzzle, from which somebody wants to go on."""
+MOST_NOTES = 100_000
+"""In one request; a board that has more has them almost everywhere."""
+Note = Annotated[
+    tuple[Annotated[int, Field(ge=0)], Annotated[int, Field(ge=0, le=255)]],
+    Field(strict=False),  # in JSON a tuple is a list
+]
+
+
+class CheckRequest(Strict):
+    """A board of a puzzle to be judged by the rules."""
 
     document: Document
     board: Rows
 
 
-class CheckRequest(HintRequest):
-    """A board of a puzzle to be judged by the rules."""
+class HintRequest(CheckRequest):
+    """A board of a puzzle, from which somebody wants to go on."""
+
+    notes: Annotated[list[Note], Field(max_length=MOST_NOTES)] = Field(default_factory=list)
+    """Places, and values that the player has ruled out there."""
 
 
 class Step(TypedDict):
@@ -52,6 +64,8 @@ class Step(TypedDict):
     clues: list[tuple[int, int, int]]
     lines: list[tuple[int, int]]
     tints: list[Change]
+    labels: list[tuple[int, str]]
+    details: list[str]
     chains: list[ChainAnswer]
 
 
@@ -99,7 +113,7 @@ def hint(request: HintRequest, progress: Progress) -> HintAnswer:
     if not kind.can("coach"):
         raise UnsupportedError(f"a {kind.name} has no steps to hint at: check or reveal a {kind.thing} instead")
     puzzle = api.without_goal(page.parse(request.document))
-    board = kind.rules.parse_board(puzzle, request.board)
+    board = page.put_notes(puzzle, kind.rules.parse_board(puzzle, request.board), request.notes)
     end = time.monotonic() + FOR_HINT
 
     def look_up(effort: Effort) -> None:
@@ -147,6 +161,8 @@ def tell_step(step: Deduction, numbering: Numbering) -> Step:
         "clues": list(step.clues),
         "lines": list(step.lines),
         "tints": numbering.tints(step.tints),
+        "labels": [(numbering.places([cell])[0], text) for cell, text in step.labels],
+        "details": list(step.details),
         "chains": [_tell_chain(chain, numbering) for chain in step.chains],
     }
 

@@ -447,7 +447,7 @@ export const getKinds = () => request("/api/kinds");
 
 /** How far the solver is prepared, in parts: what is answered, in the place of a hint, while it is not ready. @typedef {{state: "preparing", done: number, total: number}} Preparing */
 
-/** @param {{document: Doc, board: string[]}} wish @param {AbortSignal} [signal] @returns {Promise<Hint | Preparing>} */
+/** @param {{document: Doc, board: string[], notes?: import("./types.js").Change[]}} wish @param {AbortSignal} [signal] @returns {Promise<Hint | Preparing>} */
 export const getHint = (wish, signal) => request("/api/hint", { body: wish, signal });
 
 /** @param {{document: Doc, board: string[]}} wish @returns {Promise<CheckAnswer>} */

@@ -51,6 +51,7 @@
  * @property {number | null} effort estimated effort, comparable across sizes
  * @property {string | null} level the level, where the kind has levels
  * @property {boolean} is_own whether this player may delete it
+ * @property {string | null} [finish] the coloured picture that a solved one turns into: its inks, then a base-36 digit a cell
  */
 
 /**
@@ -149,6 +150,7 @@
  * The rules of a kind: pure, no document, the twin of its rules in Python.
  * @typedef {object} KindRules
  * @property {(doc: Doc) => number} countPlaces
+ * @property {(doc: Doc) => number} [countMarks] how many of the places are marks, where notes come behind them
  * @property {(doc: Doc, values: Uint8Array) => boolean} isSolved by the rules, from positive marks alone
  * @property {(doc: Doc, place: number, value: number) => boolean} isWrongClaim against the goal; false without one
  * @property {(doc: Doc, values: Uint8Array) => number[]} findMistakes places that differ from the goal
@@ -157,9 +159,11 @@
  * @property {boolean} [hasLives] a wrong claim costs a life, where the goal is known
  * @property {(doc: Doc) => Total} makeTotal
  * @property {(doc: Doc) => number} countOpen how much a solution says: cells, or sides of cells
- * @property {(doc: Doc) => number} largestValue that can be written
+ * @property {(doc: Doc, place: number) => number} largestValue that can be written at a place
  * @property {number} [empty] the value that says "nothing here", if there is one
  * @property {(doc: Doc, values: Uint8Array) => string} [summarise] `Summary.values`, where it is not a digit a place
+ * @property {(doc: Doc, values: Uint8Array) => Change[]} [listNotes] values that the player has ruled out, by cell
+ * @property {(doc: Doc, values: Uint8Array, excluded: readonly Change[]) => Change[]} [noteExcluded] what writes down values that are ruled out
  * @property {(doc: Doc, places: number[]) => number} [countWritten] how much these places are, where several make one mark
  */
 /**
@@ -183,6 +187,7 @@
  * @property {[number, number][]} [lines] direction (0 row, 1 column) and number
  * @property {ClueRef[]} [clues]
  * @property {Change[]} [tints] cells shaded for an argument
+ * @property {[number, string][]} [labels] short names of places, which the sentences use
  */
 /** [direction, line, place in the clue] @typedef {[number, number, number]} ClueRef */
 
@@ -195,6 +200,7 @@
  * @property {[number, number][]} excludes places and values that are ruled out there
  * @property {number[]} because places
  * @property {ClueRef[]} clues @property {[number, number][]} lines @property {[number, number][]} tints
+ * @property {[number, string][]} labels letters that the sentences use, at their places @property {string[]} details the argument at length
  * @property {Chain[]} chains
  */
 /**

@@ -77,11 +77,11 @@ export function surround(surface, places) {
 /** @typedef {import("./surface.js").Scene} Scene */
 
 export class Board extends EventTarget {
-  /** @param {{host: HTMLElement, kind: BoardKind, doc: import("../types.js").Doc}} given */
-  constructor({ host, kind, doc }) {
+  /** @param {{host: HTMLElement, kind: BoardKind, doc: import("../types.js").Doc, finish?: import("../types.js").Puzzle["finish"]}} given */
+  constructor({ host, kind, doc, finish }) {
     super();
     this.kind = kind;
-    this.surface = kind.surface.open(doc);
+    this.surface = kind.surface.open(doc, finish);
     const places = kind.rules.countPlaces(doc);
     this.pen = new Pen(this, places);
     this.levels = new Uint8Array(places);

@@ -105,3 +105,9 @@ export const CELL = 24;
 export function frame(width, height) {
   return { class: "drawing on-paper", viewBox: `0 0 ${width} ${height}`, width: width * 1.2, height: height * 1.2, "aria-hidden": "true" };
 }
+
+/** A picture as a card holds it: what the pattern of a card says of its inks, and the values of its cells. @param {string} text */
+export function readFinish(text) {
+  const end = text.lastIndexOf(" ");
+  return { pattern: text.slice(0, end), values: text.slice(end + 1) };
+}

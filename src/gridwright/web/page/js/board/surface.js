@@ -126,6 +126,7 @@
  * @property {number} margin around the field, in cells
  * @property {Point} [corner] what is seen at the top left of a board that does not fit the window, if not the corner of the field
  * @property {number} comfortable @property {number} largest sides of a cell in CSS pixels: what a fingertip wants, and the most zoom
+ * @property {boolean} [comesNear] where a hint leaves too little room to read a board that is seen as a whole, it comes nearer to what the hint shows
  * @property {(tool: string) => string} otherTool what the secondary button does while this tool is chosen
  * @property {Record<string, string>} keyTools further keys (lower case) and the tool they mark with, such as {s: "inside"}
  * @property {(cell: number, room: {width: number, height: number}, ratio: number) => {left: number, top: number}} measureBars
@@ -208,7 +209,7 @@
 /**
  * The board of a kind, and its pictures.
  * @typedef {object} SurfaceKind
- * @property {(doc: Doc) => Surface} open
+ * @property {(doc: Doc, finish?: import("../types.js").Puzzle["finish"]) => Surface} open with the coloured picture that a solved board turns into
  * @property {(ctx: CanvasRenderingContext2D, doc: {height: number, width: number, inks?: import("../types.js").Ink[], pattern?: string | null}, values: string,
  *   size: number, puzzle?: Doc | null) => void} thumbnail draws a square of `size` pixels; `values` as in `Summary.values`; colours from
  *   the context's canvas; with the clues of a puzzle

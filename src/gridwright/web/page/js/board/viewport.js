@@ -258,6 +258,8 @@ export class Camera {
     this.target = null;
     /** Where the player was before the board zoomed out by itself. @type {Position | null} */
     this.home = null;
+    /** Whether the board was seen as a whole before it came nearer by itself. */
+    this.hasComeNear = false;
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(element);
     this.onRatio = () => {
@@ -323,6 +325,7 @@ export class Camera {
   fit() {
     this.halt();
     this.home = null;
+    this.hasComeNear = false;
     this.isFitted = true;
     this.position = fit(this.frame);
     this.#show(true);
@@ -376,23 +379,28 @@ export class Camera {
    * @param {Region} all @param {Region | null} vital
    */
   show(all, vital) {
-    if (!this.isReady || (this.isFitted && !this.home)) return;
+    if (!this.isReady) return;
     const { frame } = this;
+    const isWhole = this.isFitted && !this.home;
+    const isTooFar = isWhole && this.surface.comesNear && !this.#isPlayable(this.position.cell);
+    if (isWhole && !isTooFar) return;
+    if (isTooFar) this.hasComeNear = true;
     // What was shown before may have zoomed out: this one begins at the player's own zoom again.
-    const from = this.home ?? this.position;
+    const from = this.home ?? (isTooFar ? centre(frame, clampCell(frame, this.#playableCell()), vital ?? all) : this.position);
     // Where nothing is vital a part of it is enough to find the rest: no zoom.
     const least = vital ? Math.ceil(this.#playableCell() * TOO_SMALL) : from.cell;
     const to =
       revealRegion(frame, from, all, least) ??
       (vital ? revealRegion(frame, from, vital, least) : null) ??
       approachRegion(frame, from, vital ?? all);
-    this.home = to.cell < from.cell ? from : null;
+    this.home = to.cell < from.cell && !this.hasComeNear ? from : null;
     this.#glideTo(to);
   }
 
   /** What was shown is shown no more: where the board zoomed out for it and the player left it so, it comes back. */
   comeHome() {
-    if (this.home) this.#glideTo(clamp(this.frame, this.home));
+    if (this.hasComeNear) this.fit();
+    else if (this.home) this.#glideTo(clamp(this.frame, this.home));
     this.home = null;
   }
 
@@ -430,6 +438,7 @@ export class Camera {
   #go(position, isNow = false) {
     this.halt();
     this.home = null;
+    this.hasComeNear = false;
     this.#set(position, isNow);
   }
 

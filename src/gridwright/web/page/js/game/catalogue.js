@@ -153,10 +153,10 @@ async function readKept() {
 
 /**
  * What the puzzles of a pack were, so that a change is seen.
- * @param {{puzzles: readonly Pick<Puzzle, "id" | "hash" | "titles" | "title" | "is_picture" | "lives" | "band" | "effort" | "level" | "number">[]}} pack
+ * @param {{puzzles: readonly Pick<Puzzle, "id" | "hash" | "titles" | "title" | "is_picture" | "lives" | "band" | "effort" | "level" | "number" | "finish">[]}} pack
  */
 function makeStamp({ puzzles }) {
-  return JSON.stringify(puzzles.map(({ id, hash, titles, title, is_picture, lives, band, effort, level, number }) => [id, hash, titles, title, is_picture, lives, band, effort, level, number]));
+  return JSON.stringify(puzzles.map(({ id, hash, titles, title, is_picture, lives, band, effort, level, number, finish = null }) => [id, hash, titles, title, is_picture, lives, band, effort, level, number, finish]));
 }
 
 /**

@@ -32,7 +32,9 @@ export function findMode(doc, rules, mode) {
  * @param {import("../types.js").KindRules} rules
  */
 export function findGiven(doc, rules) {
-  return doc.given ? rules.fromRows(doc, doc.given) : new Uint8Array(rules.countPlaces(doc));
+  const given = new Uint8Array(rules.countPlaces(doc));
+  if (doc.given) given.set(rules.fromRows(doc, doc.given));
+  return given;
 }
 
 /**
@@ -129,7 +131,6 @@ export class Machine {
     this.lives = Math.max(1, puzzle.lives);
     this.given = findGiven(this.doc, rules);
     this.total = rules.makeTotal(this.doc);
-    this.largest = rules.largestValue(this.doc);
     this.position = new Position(this.given, this.total);
     this.bookmarks = new Bookmarks();
     this.state = makeState(this.given.length, this.lives, mode);
@@ -228,7 +229,7 @@ export class Machine {
     const deltas = [];
     let isMistake = false;
     for (const [place, value] of event.changes ?? []) {
-      if (place >= this.given.length || value > this.largest || this.given[place] > 0) continue;
+      if (place >= this.given.length || value > this.rules.largestValue(this.doc, place) || this.given[place] > 0) continue;
       if (event.keeps && this.isProved(place)) continue;
       if (state.mode === "lives" && this.rules.isWrongClaim(this.doc, place, value)) {
         if (position.isKnownMistake(place, value)) continue;

@@ -213,8 +213,7 @@ export class Game extends EventTarget {
 
   /** @returns {import("../types.js").Summary} */
   summarise() {
-    const values = this.rules.summarise?.(this.puzzle.document, this.state.values);
-    return makeSummary(this.state, this.fold.log.at(-1)?.t ?? Date.now(), values);
+    return makeSummary(this.state, this.fold.log.at(-1)?.t ?? Date.now(), this.puzzle.document, this.rules);
   }
 
   /**

@@ -22,15 +22,17 @@ const MEDALS = { silver: 1, gold: 2, flawless: 3 };
 /**
  * @param {GameState} state
  * @param {number} updated milliseconds since 1970
- * @param {string} [values] as the kind sums them up, where that is not a digit a place
+ * @param {import("../types.js").Doc} doc
+ * @param {import("../types.js").KindRules} rules
  * @returns {Summary}
  */
-export function makeSummary(state, updated, values) {
+export function makeSummary(state, updated, doc, rules) {
+  const digitOf = (/** @type {number} */ value) => (value === WRONG ? "z" : (DIGITS[value] ?? "0"));
   return {
     status: state.status,
     medal: state.medal,
     best: state.best === null ? null : Math.round(state.best),
-    values: values ?? Array.from(state.values, (value) => (value === WRONG ? "z" : (DIGITS[value] ?? "0"))).join(""),
+    values: rules.summarise?.(doc, state.values) ?? Array.from(state.values.subarray(0, rules.countMarks?.(doc)), digitOf).join(""),
     active: Math.round(state.active),
     has_help: state.hasHelp,
     updated,
@@ -151,8 +153,7 @@ async function rereadWin(id) {
   const { rules } = findKind(puzzle.document.kind);
   const fold = openFold(puzzle, rules, { mode: "relaxed" });
   fold.merge(events);
-  const values = rules.summarise?.(puzzle.document, fold.state.values);
-  const summary = makeSummary(fold.state, events[events.length - 1].t, values);
+  const summary = makeSummary(fold.state, events[events.length - 1].t, puzzle.document, rules);
   await keepSummary(id, summary);
   requestPush(id, () => summary);
 }

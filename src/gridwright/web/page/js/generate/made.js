@@ -6,7 +6,7 @@
 import { ApiError, changePuzzle, createPuzzle, describeError, getKept, getLibrary, getPuzzle } from "../api.js";
 import { loadLibrary } from "../game/catalogue.js";
 import { localised, t } from "../i18n/index.js";
-import { nameKind } from "../kinds/index.js";
+import { nameKind, nameSize } from "../kinds/index.js";
 import { makeEffort, nameDifficulty } from "../library/cards.js";
 import { createOwnPack, isGoing } from "../library/own.js";
 import { drawSmall } from "../solve/boards.js";
@@ -26,7 +26,7 @@ const PICTURE = 168;
  */
 export function makeCard(made, { navigate, onAnother }) {
   const { document: doc } = made;
-  const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
+  const size = nameSize(doc);
   const store = async (/** @type {string | null} */ pack) => {
     const puzzle = await storeMade(made, pack);
     showStored(keep, status, made);
@@ -170,7 +170,7 @@ export async function storeMade(made, pack) {
   const { stored, document: doc, band, effort, level } = made;
   const present = stored && (await unlessGone(() => (pack === null ? getPuzzle(stored.id) : changePuzzle(stored.id, { pack_id: pack }))));
   if (!present) made.pack = null;
-  const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
+  const size = nameSize(doc);
   const title = t("generate.title", { kind: nameKind(doc.kind), size, seed: String(made.seed) });
   made.stored = present ?? (await createPuzzle({ pack_id: pack, document: { ...doc, title }, title, band, effort, level }));
   made.pack = pack ?? made.pack;

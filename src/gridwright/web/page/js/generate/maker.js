@@ -19,7 +19,7 @@ import { drawSeed, makeRequest } from "./wish.js";
 const RATING_SECONDS = 5;
 
 export class Maker {
-  #work = new Work({ "wrong-input": "generate.cannot", unsupported: "generate.cannot" });
+  #work = new Work({ "wrong-input": "generate.cannot", unsupported: "generate.cannot", "not-on-the-page": "generate.cannot" });
   #remark = h("div", { class: "maker-remark", role: "status" });
   #all = h("div", { class: "row maker-all" });
   #list = h("ul", { role: "list", class: "made-list" });

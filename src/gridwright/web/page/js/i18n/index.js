@@ -20,8 +20,11 @@ const KEPT_AS = "gridwright.language";
 
 /** @type {Language} */
 let current = findLanguage(readChoice());
-let plurals = new Intl.PluralRules(current);
-let numbers = new Intl.NumberFormat(current);
+// Each is made when it is first needed: a browser takes ten milliseconds for one.
+/** @type {Intl.PluralRules | undefined} */
+let plurals;
+/** @type {Intl.NumberFormat | undefined} */
+let numbers;
 /** Of the language in use; empty until they are loaded. @type {Texts} */
 let texts = {};
 /** Counts the languages that were asked for: the last one counts, whichever comes first. */
@@ -63,8 +66,7 @@ export async function setLanguage(choice) {
   }
   current = wanted;
   texts = loaded.default;
-  plurals = new Intl.PluralRules(current);
-  numbers = new Intl.NumberFormat(current);
+  plurals = numbers = undefined;
   document.documentElement.lang = current;
   document.dispatchEvent(new CustomEvent("languagechange", { detail: current }));
 }
@@ -102,12 +104,12 @@ function findText(key, params) {
   const section = texts[key.slice(0, dot)];
   const name = key.slice(dot + 1);
   if (typeof params?.count !== "number") return section?.[name];
-  return section?.[`${name}.${plurals.select(params.count)}`] ?? section?.[`${name}.other`] ?? section?.[name];
+  return section?.[`${name}.${(plurals ??= new Intl.PluralRules(current)).select(params.count)}`] ?? section?.[`${name}.other`] ?? section?.[name];
 }
 
 /** @param {string | number | undefined} value */
 function formatParam(value) {
-  return typeof value === "number" ? numbers.format(value) : value;
+  return typeof value === "number" ? formatNumber(value) : value;
 }
 
 /** The text for this language out of a map such as a puzzle's titles. @param {Record<string, string> | undefined | null} map */
@@ -118,7 +120,7 @@ export function localised(map) {
 
 /** @param {number} value @param {Intl.NumberFormatOptions} [options] */
 export function formatNumber(value, options) {
-  return options ? new Intl.NumberFormat(current, options).format(value) : numbers.format(value);
+  return (options ? new Intl.NumberFormat(current, options) : (numbers ??= new Intl.NumberFormat(current))).format(value);
 }
 
 /** As the player's own country writes dates, where the browser tells: "16 November 2026" or "November 16, 2026". @param {Date} date @param {Intl.DateTimeFormatOptions} options */

@@ -137,6 +137,15 @@ export function nameKinds(name) {
   return hasWords(key) ? t(key) : nameKind(name);
 }
 
+/**
+ * How large a puzzle is, in the words of its kind.
+ * @param {import("./kind.js").Shape & {kind: string}} shape a document or a card @param {boolean} [isShort] in as few words as can be
+ */
+export function nameSize(shape, isShort = false) {
+  const words = hasKind(shape.kind) && findKind(shape.kind).nameSize?.(shape, isShort);
+  return words || t("library.size", { width: String(shape.width), height: String(shape.height) });
+}
+
 /** How the steps of a puzzle's explanation are told. @param {{kind: string}} doc */
 export function stepsOf({ kind }) {
   return findKind(kind).steps ?? cellSteps;

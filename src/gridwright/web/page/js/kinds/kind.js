@@ -15,7 +15,7 @@
 /** @typedef {import("../game/game.js").Game} Game */
 
 /** Of a kind on the server: solving; explanations and hints; ratings; making; printing. @typedef {"solver" | "coach" | "rater" | "generator" | "printing"} Part */
-/** A tool of the thumb bar; its words by a key, or as the server has them. @typedef {{name: string, icon: string, labelKey?: string, label?: () => string}} Tool */
+/** A tool of the thumb bar; its words by a key, or as the server has them; and whether it is used with the chosen ink, as the first always is. @typedef {{name: string, icon: string, labelKey?: string, label?: () => string, usesInk?: boolean}} Tool */
 
 /**
  * @typedef {object} Kind
@@ -26,6 +26,7 @@
  * @property {Record<import("../i18n/index.js").Language, Record<string, string>>} [texts] what the page says of it, by language: the section of its name
  * @property {Record<import("../i18n/index.js").Language, Record<string, string>>} [techniques] what that section says of its techniques, in the same way
  * @property {Tool[]} tools
+ * @property {(doc: Doc) => Tool[]} [moreTools] further ones that some of its puzzles have
  * @property {Partial<import("../board/surface.js").SharedOptions> & Record<string, unknown>} defaults options of this kind that differ from the shared ones
  * @property {KindSetting[]} settings what a player can choose for it
  * @property {Part[]} parts what the page offers for its puzzles, where the server can do it
@@ -37,6 +38,7 @@
  * @property {boolean} [ratesEffort] a rating tells how hard one is in a number that compares across sizes
  * @property {string} [strokeKey] how the history tells of a stroke, where it is no number of cells
  * @property {(doc: Doc) => {sort: string, key: string} | null} [introduce] the sentence that an unusual sort of its puzzles begins with, once
+ * @property {(shape: Shape, isShort?: boolean) => string | null} [nameSize] how large an unusual sort is, where columns × rows does not tell
  * @property {boolean} [isPicture] what is solved is a picture: its name is told only then
  * @property {Derivation[]} [derivations] what the menu of the play view can write on a board
  * @property {Making} [making] what the form that makes puzzles knows besides the specification
@@ -47,6 +49,8 @@
  * @property {Maker} [maker] where such puzzles are drawn
  * @property {Record<string, () => Promise<import("../router.js").ViewModule>>} [views] views of its own, by the first part of their address
  */
+
+/** What a document and a card tell of the shape of a board. @typedef {{height: number, width: number, pattern?: string | null, hexagon?: number[] | null, box?: number[] | null}} Shape */
 
 /**
  * A setting of one kind; see `Setting` of game/settings.js.

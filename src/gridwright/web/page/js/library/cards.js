@@ -3,11 +3,12 @@
  * How puzzles and packs are shown: what they are called, how hard they are, how much of them is solved; the card of a puzzle, the
  * row of a pack.
  */
+import { readFinish } from "../board/look.js";
 import { DIFFICULTIES } from "../constants.js";
 import { isLinked } from "../game/catalogue.js";
 import { getSetting } from "../game/settings.js";
 import { formatTime, hasWords, localised, t } from "../i18n/index.js";
-import { findKind, listKinds, nameKind } from "../kinds/index.js";
+import { findKind, listKinds, nameKind, nameSize } from "../kinds/index.js";
 import { h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { seal, thumbnail } from "../ui/thumbnail.js";
@@ -218,15 +219,17 @@ export function toCard(puzzle) {
   return { ...rest, ...named, kind: doc.kind, height: doc.height, width: doc.width, pattern };
 }
 
-/** @param {PuzzleCard} card */
-export function sizeOf(card) {
-  return t("library.size", { height: String(card.height), width: String(card.width) });
-}
-
-/** What the picture shows. @param {PuzzleCard} card @param {Summary | undefined} summary */
-export function shownValues(card, summary) {
-  const values = summary?.values ?? "";
-  return (summary?.status === "solved" && findKind(card.kind).surface.finish?.(values)) || values;
+/**
+ * The small picture of a puzzle: how far it is, and once it is solved its coloured finish, where it has one.
+ * @param {PuzzleCard} card @param {Summary | undefined} summary @param {number} side
+ * @param {Promise<Doc | null> | null} [doc] whose clues the picture shows until it is solved
+ */
+function drawProgress(card, summary, side, doc = null) {
+  const { status, values = "" } = summary ?? {};
+  if (status !== "solved") return thumbnail(card, values, side, doc);
+  if (!card.finish) return thumbnail(card, findKind(card.kind).surface.finish?.(values) || values, side);
+  const { pattern, values: coloured } = readFinish(card.finish);
+  return thumbnail({ ...card, pattern }, coloured, side);
 }
 
 /**
@@ -244,9 +247,9 @@ export function makeCard(card, summary, doc, more) {
     h(
       "a",
       { class: "card-link", href: addressOf(card) },
-      h("span", { class: "card-picture" }, thumbnail(card, shownValues(card, summary), PICTURE, status === "solved" ? null : doc)),
+      h("span", { class: "card-picture" }, drawProgress(card, summary, PICTURE, doc)),
       h("span", { class: "card-title" }, nameOf(card, summary)),
-      h("span", { class: "card-facts" }, h("span", null, sizeOf(card)), makeEffort(card), makeTime(summary)),
+      h("span", { class: "card-facts" }, h("span", null, nameSize(card)), makeEffort(card), makeTime(summary)),
       makeBadge(summary, card.kind),
     ),
     more,
@@ -306,7 +309,7 @@ function makeTile({ icon: name, puzzles }, progress) {
   const shown = solved.slice(0, MOST);
   if (shown.length === 0) return h("span", { class: "pack-icon" }, icon(name));
   const side = shown.length === 1 ? LARGE : SMALL;
-  return h("span", { class: "pack-tile" }, shown.map((card) => thumbnail(card, shownValues(card, progress.get(card.id)), side)));
+  return h("span", { class: "pack-tile" }, shown.map((card) => drawProgress(card, progress.get(card.id), side)));
 }
 
 /**

@@ -11,7 +11,7 @@ import { forgetPuzzle } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { listPacks } from "../generate/made.js";
 import { t } from "../i18n/index.js";
-import { nameKind } from "../kinds/index.js";
+import { nameKind, nameSize } from "../kinds/index.js";
 import { navigate } from "../router.js";
 import { askToPlay, dropGoal } from "../solve/answer.js";
 import { button } from "../ui/controls.js";
@@ -200,6 +200,6 @@ function makeTitle(typed) {
 
 /** @param {Doc} doc */
 function nameOf(doc) {
-  const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
+  const size = nameSize(doc);
   return t("generate.name", { kind: nameKind(doc.kind), size });
 }

@@ -85,7 +85,7 @@ export class ThumbBar {
 
   /** @param {Tool} tool */
   #makeTool(tool) {
-    const element = button({ label: nameTool(tool), icon: tool.icon, pressed: false, class: "tool", attributes: { "data-tool": tool.name } });
+    const element = button({ label: nameTool(tool), icon: tool.icon, pressed: false, class: "tool", attributes: { "data-tool": tool.name, title: nameTool(tool) } });
     // Held, a tool lasts as long as it is held; holding the chosen one lends the next.
     const lent = () => (tool.name === this.tool ? this.#next() : tool.name);
     chooseOrHold(element, {

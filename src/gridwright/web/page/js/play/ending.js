@@ -84,7 +84,7 @@ export class Finale {
     const { openCard } = await import("../share/card.js");
     const { values, medal, active } = game.summarise();
     const name = naming.short();
-    await openCard({ doc: game.puzzle.document, values, medal: medal ?? "silver", active, name, early: naming.early(), pack: this.neighbours.packName, size: naming.size });
+    await openCard({ doc: game.puzzle.document, values, medal: medal ?? "silver", active, name, early: naming.early(), pack: this.neighbours.packName, size: naming.size, finish: game.puzzle.finish });
   }
 
   #draw() {

@@ -5,6 +5,7 @@
  * before is one tap on the chosen one, one swipe across, or one key away.
  */
 import { t } from "../i18n/index.js";
+import { nameColour } from "../i18n/inks.js";
 import { setPressed } from "../ui/controls.js";
 import { h, s } from "../ui/dom.js";
 
@@ -35,7 +36,7 @@ export class Palette {
     this.ink = 0;
     /** The one that was chosen before. */
     this.last = -1;
-    /** Which half the turning button shows. @type {Corner} */
+    /** Which half the turning button shows; where the chosen ink has no such half, the next one round the cell that it has. @type {Corner} */
     this.corner = "◢";
     /** Inks with a button of their own: halves of such an ink are chosen from it. */
     this.entries = [...inks.keys()].filter((ink) => !inks[ink].corner || inks[ink].second || this.#wholeOf(ink) < 0);
@@ -61,7 +62,7 @@ export class Palette {
   nameOf(ink) {
     const { corner, name, second } = this.inks[ink];
     const whole = this.#wholeOf(ink);
-    return corner && !second && whole >= 0 ? t(HALVES[corner].nameKey, { name: this.inks[whole].name }) : t("play.ink", { name });
+    return corner && !second && whole >= 0 ? t(HALVES[corner].nameKey, { name: nameColour(this.inks[whole].name) }) : t("play.ink", { name: nameColour(name) });
   }
 
   /** @param {number} ink */
@@ -94,6 +95,12 @@ export class Palette {
     return this.inks.findIndex((one) => one.corner === corner && one.colour === this.inks[whole]?.colour);
   }
 
+  /** The first half of an ink from a corner on, round the cell; -1 where it has none. @param {number} whole @param {number} first of the corners */
+  #nextHalf(whole, first) {
+    const halves = CORNERS.map((_, step) => this.#halfOf(whole, CORNERS[(first + step) % CORNERS.length]));
+    return halves.find((half) => half >= 0) ?? -1;
+  }
+
   /** @param {number} ink @param {number} at */
   #makeButton(ink, at) {
     const { colour, corner, name, second } = this.inks[ink];
@@ -101,7 +108,7 @@ export class Palette {
     return h(
       "button",
       {
-        type: "button", class: "ink", "aria-label": this.nameOf(ink), title: `${name}${key}`, "aria-pressed": "false",
+        type: "button", class: "ink", "aria-label": this.nameOf(ink), title: `${nameColour(name)}${key}`, "aria-pressed": "false",
         style: { "--ink-colour": corner ? (second ?? "#ffffff") : colour },
         on: { click: () => (ink === this.ink ? this.swap() : this.choose(ink)) },
       },
@@ -118,10 +125,11 @@ export class Palette {
 
   /** @param {HTMLElement} element @param {number} whole */
   #showHalf(element, whole) {
-    const corner = /** @type {Corner} */ (element.dataset.corner ?? this.corner);
-    const half = this.#halfOf(whole, corner);
+    const own = /** @type {Corner | undefined} */ (element.dataset.corner);
+    const half = own ? this.#halfOf(whole, own) : this.#nextHalf(whole, CORNERS.indexOf(this.corner));
     element.hidden = half < 0;
     if (half < 0) return;
+    const corner = /** @type {Corner} */ (this.inks[half].corner);
     setPressed(element, this.ink === half);
     element.setAttribute("aria-label", this.nameOf(half));
     element.title = `${this.nameOf(half)} (${HALVES[corner].key})`;
@@ -139,8 +147,8 @@ export class Palette {
     const whole = this.#wholeOf(this.ink);
     const at = CORNERS.indexOf(this.corner);
     const first = this.inks[this.ink].corner ? at + 1 : at;
-    const turned = CORNERS.map((_, step) => this.#halfOf(whole, CORNERS[(first + step) % CORNERS.length])).find((half) => half >= 0);
-    if (turned !== undefined) this.choose(turned);
+    const turned = this.#nextHalf(whole, first);
+    if (turned >= 0) this.choose(turned);
   }
 
   /**

@@ -78,7 +78,7 @@ export class PlayScreen {
       openMenu: (anchor) => this.actions.openMenu(anchor),
       togglePanel: () => this.panel.toggle(),
     });
-    this.thumb = new ThumbBar(kind.tools, {
+    this.thumb = new ThumbBar([...kind.tools, ...(kind.moreTools?.(puzzle.document) ?? [])], {
       setTool: (tool) => this.board.setTool(tool),
       undo: () => game.undo(),
       redo: () => game.redo(),
@@ -106,7 +106,7 @@ export class PlayScreen {
     );
     this.foot = h("div", { class: "play-foot" }, this.palette?.element, this.thumb.element);
     this.#placeFoot();
-    this.board = new Board({ host: this.host, kind, doc: puzzle.document });
+    this.board = new Board({ host: this.host, kind, doc: puzzle.document, finish: puzzle.finish });
     this.companion?.attach(this.board, this.stop.signal);
     this.guide = new HintGuide({ puzzle, game, rules: kind.rules, show: (overlay) => this.board.setOverlay(overlay), ask: can(kind.name, "coach") ? getHint : judgeBoard });
     this.finale = new Finale({ game, board: this.board, panel: this.panel, element: this.element, naming, neighbours, restart: (mode) => this.actions.restart(mode) });
@@ -302,11 +302,12 @@ export class PlayScreen {
     this.board.live.say(this.palette.nameOf(ink));
   }
 
-  /** @param {number} ink */
+  /** The tool that uses it is in hand then. @param {number} ink */
   #setInk(ink) {
     this.board.setOptions({ ink });
     this.palette?.show(ink);
-    this.thumb.choose(this.kind.tools[0].name);
+    const { tool, tools } = this.thumb;
+    this.thumb.choose(tools.find(({ name, usesInk }) => usesInk && name === tool)?.name ?? tools[0].name);
   }
 
   /** @param {boolean} isOpen */

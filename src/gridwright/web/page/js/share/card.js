@@ -3,6 +3,7 @@
  * A solved puzzle as a picture to show around: title, medal and time, with the solution or, so that it is not given away, with the clues
  * alone. Painted in the browser; nothing is sent anywhere.
  */
+import { readFinish } from "../board/look.js";
 import { formatTime, t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
 import { tellMedal } from "../library/cards.js";
@@ -25,6 +26,7 @@ import { isLocalAddress } from "./link.js";
  * @property {string} early what it was called before
  * @property {string} pack what its pack is called; may be ""
  * @property {string} size
+ * @property {string | null} [finish] the coloured picture that it turned into
  */
 
 const WIDTH = 1080;
@@ -118,7 +120,7 @@ function paintCard(canvas, solved) {
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {Solved} solved @param {string} sheet */
-function paintPicture(ctx, { doc, values }, sheet) {
+function paintPicture(ctx, { doc, values, finish }, sheet) {
   const x = (WIDTH - PICTURE) / 2;
   ctx.fillStyle = sheet;
   ctx.beginPath();
@@ -126,8 +128,9 @@ function paintPicture(ctx, { doc, values }, sheet) {
   ctx.fill();
   const { surface } = findKind(doc.kind);
   const isShown = hasPicture || isDiscreet({ doc });
-  const shape = { ...doc, pattern: surface.patternOf?.(doc) ?? null };
-  const shown = isShown ? (surface.finish?.(values) ?? values) : "";
+  const coloured = isShown && finish ? readFinish(finish) : null;
+  const shape = coloured ? { ...doc, inks: undefined, pattern: coloured.pattern } : { ...doc, pattern: surface.patternOf?.(doc) ?? null };
+  const shown = coloured?.values ?? (isShown ? (surface.finish?.(values) ?? values) : "");
   ctx.save();
   ctx.translate(x, 250);
   surface.thumbnail(ctx, shape, shown, PICTURE, isShown ? null : doc);

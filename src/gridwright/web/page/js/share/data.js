@@ -93,10 +93,11 @@ async function uniteLinked(access, { linked, games }) {
 async function sumUp(access, id, doc) {
   /** @type {EventRow[]} */
   const rows = await access.list("events", [[id], [id, []]]);
-  const fold = openFold(makePuzzle(id, doc), findKind(doc.kind).rules);
+  const { rules } = findKind(doc.kind);
+  const fold = openFold(makePuzzle(id, doc), rules);
   fold.merge(rows.map((row) => row.event));
   const known = (await access.get("games", id)) ?? { puzzle: id, seq: 0, home: "", summary: null };
-  const summary = makeSummary(fold.state, Math.max(0, ...rows.map((row) => row.event.t)));
+  const summary = makeSummary(fold.state, Math.max(0, ...rows.map((row) => row.event.t)), doc, rules);
   await access.put("games", { ...known, summary: uniteSummaries(known.summary, summary) });
 }
 

@@ -2,7 +2,7 @@
 /** Puzzles from elsewhere: a text that is pasted while playing, and files, one to open or many into a pack. */
 import { createPuzzle, describeError, readPuzzles, runJob } from "../api.js";
 import { t } from "../i18n/index.js";
-import { can } from "../kinds/index.js";
+import { can, nameSize } from "../kinds/index.js";
 import { askToPlay, judgeCertainty, makePlayable } from "../solve/answer.js";
 import { button } from "../ui/controls.js";
 import { openDialog } from "../ui/dialog.js";
@@ -60,10 +60,10 @@ async function readFirst(text) {
   const first = answer.puzzles[0];
   if (!first) throw new RangeError(answer.problems[0]?.message ?? t("play.import.none"));
   const { document } = first;
-  const title = first.title || `${t("play.import.imported")} ${document.width} × ${document.height}`;
+  const title = first.title || `${t("play.import.imported")} ${nameSize(document)}`;
   if (!can(document.kind, "solver")) return { document, title, certainty: "unique" };
   const result = await solveFirst(document);
-  return { document: makePlayable(document, result), title, certainty: judgeCertainty(document, result) };
+  return { document: makePlayable(document, result), title, certainty: judgeCertainty(result) };
 }
 
 /**

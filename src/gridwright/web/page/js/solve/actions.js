@@ -7,8 +7,8 @@ import { createPuzzle, deletePuzzle, describeError } from "../api.js";
 import { forgetPuzzle, loadKept } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { t } from "../i18n/index.js";
-import { can, findKind } from "../kinds/index.js";
-import { addressOf, documentOf, makeEffort, nameOf, sizeOf, toCard } from "../library/cards.js";
+import { can, findKind, nameSize } from "../kinds/index.js";
+import { addressOf, documentOf, makeEffort, nameOf, toCard } from "../library/cards.js";
 import { isGoing, makePrintItem, renamePuzzle } from "../library/own.js";
 import { openShare } from "../share/dialog.js";
 import { button } from "../ui/controls.js";
@@ -110,7 +110,7 @@ function withTitle(bench) {
 /** @param {Bench} bench @returns {Promise<Puzzle>} */
 async function storePuzzle(bench) {
   const { doc } = bench;
-  const title = bench.title || t("solve.untitled", { width: String(doc.width), height: String(doc.height) });
+  const title = bench.title || t("solve.untitled", { size: nameSize(doc) });
   const rating = bench.rating();
   const effort = rating && rating.band !== null && findKind(doc.kind).ratesEffort ? rating.effort : null;
   return createPuzzle({ pack_id: null, document: makePlayable(doc, bench.result()), title, band: rating?.band ?? null, effort });
@@ -134,7 +134,7 @@ async function playPuzzle(bench) {
   const { doc } = bench;
   if (!bench.puzzle || !doc.goal) {
     const found = await findOut(bench);
-    if (!(await askToPlay(judgeCertainty(doc, found)))) return;
+    if (!(await askToPlay(judgeCertainty(found)))) return;
   }
   const puzzle = bench.puzzle ?? (await storePuzzle(bench));
   bench.navigate(addressOf(toCard(puzzle)));
@@ -195,7 +195,7 @@ function drawKept(puzzle, known, reload) {
       { class: "card-link", href: `#/solve/${id}` },
       h("span", { class: "card-picture" }, drawSmall(puzzle.document, PICTURE)),
       h("span", { class: "card-title" }, name),
-      h("span", { class: "card-facts" }, h("span", null, sizeOf(card)), makeEffort(card)),
+      h("span", { class: "card-facts" }, h("span", null, nameSize(card)), makeEffort(card)),
     ),
     more,
   );

@@ -83,22 +83,16 @@ function capitalise(text) {
 // checks: where there are several, a right answer would be called wrong.
 
 /** @typedef {import("../types.js").Doc} Doc */
-/** What solving says, that nothing solves it, or that nobody has tried. @typedef {Verdict | "coloured" | "unchecked"} Certainty */
+/** What solving says, or that nobody has tried. @typedef {Verdict | "unchecked"} Certainty */
 
-/** Whether it has inks of its own. @param {Doc} doc */
-export function isColoured(doc) {
-  return (doc.inks?.length ?? 0) > 0;
-}
-
-/** @param {Doc} doc @param {SolveResult | null} result null when it was not found out @returns {Certainty} */
-export function judgeCertainty(doc, result) {
-  if (result) return judgeResult(result);
-  return isColoured(doc) ? "coloured" : "unknown";
+/** @param {SolveResult | null} result null when it was not found out @returns {Certainty} */
+export function judgeCertainty(result) {
+  return result ? judgeResult(result) : "unknown";
 }
 
 /** The puzzle as it is played: with its solution if that is the only one, else without any. @param {Doc} doc @param {SolveResult | null} result @returns {Doc} */
 export function makePlayable(doc, result) {
-  if (result && judgeCertainty(doc, result) === "unique") return { ...doc, goal: result.solutions[0] };
+  if (result && judgeCertainty(result) === "unique") return { ...doc, goal: result.solutions[0] };
   return dropGoal(doc);
 }
 

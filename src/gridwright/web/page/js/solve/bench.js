@@ -2,7 +2,7 @@
 /** A puzzle on the bench: its board, and beside it what the solver says: solutions to leaf through, the explanation, the rating. */
 import { BANDS } from "../constants.js";
 import { hasWords, language, t } from "../i18n/index.js";
-import { can, nameKind } from "../kinds/index.js";
+import { can, nameKind, nameSize } from "../kinds/index.js";
 import { makeEffort } from "../library/cards.js";
 import { button, linkButton, segmented, toggle } from "../ui/controls.js";
 import { clear, freshId, h } from "../ui/dom.js";
@@ -45,7 +45,7 @@ export function makeBench({ document: doc, title, puzzle, navigate }) {
     onChange: open,
     class: "bench-tabs",
   });
-  const name = title || t("solve.untitled", { width: String(doc.width), height: String(doc.height) });
+  const name = title || t("solve.untitled", { size: nameSize(doc) });
   const heading = h("h1", null, name);
   const solve = () => {
     tabs.setValue("solution");
@@ -100,7 +100,7 @@ function isTaken(target) {
 
 /** @param {Doc} doc */
 function tellSize(doc) {
-  const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
+  const size = nameSize(doc);
   return `${nameKind(doc.kind)} · ${size}`;
 }
 

@@ -2,7 +2,7 @@
 /** Where a puzzle comes into the solver: pasted as a text or an address, dropped or chosen as a file, or typed in clue by clue. */
 import { describeError, readPuzzles } from "../api.js";
 import { t } from "../i18n/index.js";
-import { listKinds, nameKind, nameKinds } from "../kinds/index.js";
+import { listKinds, nameKind, nameKinds, nameSize } from "../kinds/index.js";
 import { navigate } from "../router.js";
 import { packFile } from "../share/import.js";
 import { ROUTE, findPayload } from "../share/link.js";
@@ -161,13 +161,13 @@ function showFound(element, answer, onOpen) {
 
 /** @param {import("../api.js").ReadPuzzle} puzzle @param {number} index @param {(opened: Opened) => void} onOpen */
 function drawFound(puzzle, index, onOpen) {
-  const { kind, width, height } = puzzle.document;
+  const { kind } = puzzle.document;
   return h(
     "button",
     { type: "button", class: "found-item", on: { click: () => onOpen(puzzle) } },
     icon(kind),
     h("span", { class: "found-title" }, puzzle.title || t("solve.open.number", { number: index + 1 })),
-    h("span", { class: "quiet small" }, t("library.size", { width: String(width), height: String(height) })),
+    h("span", { class: "quiet small" }, nameSize(puzzle.document)),
   );
 }
 

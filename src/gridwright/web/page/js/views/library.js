@@ -3,9 +3,9 @@
 import { loadKept, loadLibrary, loadPuzzle } from "../game/catalogue.js";
 import { loadProgress } from "../game/progress.js";
 import { formatTime, localised, t } from "../i18n/index.js";
-import { findKind, listKinds, nameKinds, tellOf } from "../kinds/index.js";
+import { findKind, listKinds, nameKinds, nameSize, tellOf } from "../kinds/index.js";
 import {
-  addressOf, countSolved, findMore, findOffer, fullNameOf, makeEffort, makePackRow, nameOf, sizeOf, takeProgress, toCard,
+  addressOf, countSolved, findMore, findOffer, fullNameOf, makeEffort, makePackRow, nameOf, takeProgress, toCard,
 } from "../library/cards.js";
 import { createOwnPack, isGoing, loadLinkedPack } from "../library/own.js";
 import { button, linkButton, segmented } from "../ui/controls.js";
@@ -45,7 +45,7 @@ export function makeHero(offer, summary, doc) {
             "p",
             { class: "hero-facts quiet" },
             pack && h("span", null, localised(pack.names)),
-            h("span", null, sizeOf(card)),
+            h("span", null, nameSize(card)),
             makeEffort(card),
             isBegun && summary && h("span", null, formatTime(summary.active)),
           ),
@@ -84,7 +84,7 @@ export function makeMore(places, progress) {
               "span",
               { class: "more-words" },
               h("span", { class: "card-title" }, nameOf(card, progress.get(card.id))),
-              h("span", { class: "quiet small" }, localised(pack.names), h("span", { class: "more-size" }, ` · ${sizeOf(card)}`)),
+              h("span", { class: "quiet small" }, localised(pack.names), h("span", { class: "more-size" }, ` · ${nameSize(card)}`)),
               h("span", { class: "quiet small" }, makeEffort(card)),
             ),
           ),

@@ -1,7 +1,7 @@
 // @ts-check
 /** Makers: the front room at `#/make`, a maker at `#/make/<kind>`, one of its drafts at `#/make/<kind>/<draft>`. Makers load when first opened. */
 import { language, t } from "../i18n/index.js";
-import { findKind, hasKind, listKinds, nameKind } from "../kinds/index.js";
+import { findKind, hasKind, listKinds, nameKind, nameSize } from "../kinds/index.js";
 import { flushDrafts } from "../make/autosave.js";
 import { createDraft, deleteDraft, listDrafts, loadDraft } from "../make/drafts.js";
 import { readRoute } from "../router.js";
@@ -87,7 +87,7 @@ function drawList(drafts, reload) {
 /** @param {Draft} draft @param {() => Promise<void>} reload */
 function drawDraft(draft, reload) {
   const name = draft.title || t("make.untitled");
-  const size = draft.preview && t("library.size", { width: String(draft.preview.width), height: String(draft.preview.height) });
+  const size = draft.preview && nameSize({ kind: draft.kind, ...draft.preview });
   const more = button({
     label: t("library.more", { name }),
     icon: "menu",

@@ -6,7 +6,7 @@
 import { createPuzzle, describeError } from "../api.js";
 import { LINKED } from "../game/catalogue.js";
 import { t } from "../i18n/index.js";
-import { can, findKind, nameKind } from "../kinds/index.js";
+import { can, findKind, nameKind, nameSize } from "../kinds/index.js";
 import { nameOf, toCard } from "../library/cards.js";
 import { findBoard, makePuzzle, saveLinked, unpackDocument, withoutGoal } from "../share/link.js";
 import { Fault } from "../share/own.js";
@@ -38,7 +38,7 @@ export async function show({ params, navigate }) {
  * @returns {import("../router.js").View}
  */
 function makeView(doc, board, navigate) {
-  const size = t("library.size", { width: String(doc.width), height: String(doc.height) });
+  const size = nameSize(doc);
   const known = { status: board && findKind(doc.kind).rules.isSolved(doc, board) ? "solved" : "new" };
   const title = nameOf(toCard(makePuzzle(LINKED, doc)), known);
   const stage = new Stage(withoutGoal(doc));

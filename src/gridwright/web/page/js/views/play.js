@@ -4,13 +4,16 @@ import { ApiError } from "../api.js";
 import { loadAddressed } from "../game/catalogue.js";
 import { Game } from "../game/game.js";
 import { t } from "../i18n/index.js";
-import { findKind } from "../kinds/index.js";
+import { findKind, nameSize } from "../kinds/index.js";
 import { fullNameOf, nameOf, toCard } from "../library/cards.js";
 import { PlayScreen, findNeighbours } from "../play/screen.js";
 import { linkButton } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
 
 /** @typedef {import("../types.js").Puzzle} Puzzle */
+
+/** Below so many CSS pixels the heading has room for a few words. */
+const NARROW = 600;
 
 /**
  * @param {import("../router.js").ViewContext} context
@@ -21,9 +24,9 @@ export async function show({ params, navigate }) {
   if (!puzzle) return makeMissing();
   const kind = findKind(puzzle.document.kind);
   const [game, neighbours, openCompanion] = await Promise.all([Game.open(puzzle), findNeighbours(puzzle), kind.companion?.()]);
-  const size = `${puzzle.document.width} × ${puzzle.document.height}`;
+  const size = nameSize(puzzle.document);
   const card = toCard(puzzle);
-  const subtitle = [neighbours.packName, size].filter(Boolean).join(" · ");
+  const subtitle = [neighbours.packName, nameSize(puzzle.document, window.innerWidth < NARROW)].filter(Boolean).join(" · ");
   const naming = {
     short: () => nameOf(card, game.state),
     full: () => fullNameOf(card, game.state, neighbours.packName),

@@ -10,6 +10,7 @@ import { findLattice, locate } from "./lattice.js";
 import { nameLineOf, namePlace } from "./lattice-words.js";
 import { isZebra } from "./lines.js";
 import { fillSquare, inkOf, isLight, paintCells, paintWrong } from "./paint.js";
+import { countCells } from "./rules.js";
 import { nameLine } from "./surface.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
@@ -322,7 +323,10 @@ function paintLine(doc, places, scene, overlay) {
   const field = { x: 0, y: 0, width, height: cell };
   const view = { cell, ratio, x: (/** @type {number} */ column) => column * cell, y: (/** @type {number} */ row) => row * cell, field, leftBar: none, topBar: none, corner: none, visible: whole };
   const take = (/** @type {Uint8Array} */ values) => Uint8Array.from(places, (place) => values[place]);
-  const line = { ...scene, view, values: take(scene.values), levels: take(scene.levels), fresh: new Uint8Array(places.length), solved: 0 };
+  const cells = countCells(doc);
+  const planes = Array.from({ length: Math.floor(scene.values.length / cells) }, (_, plane) => plane * cells);
+  const values = Uint8Array.from(planes.flatMap((start) => places.map((place) => scene.values[start + place])));
+  const line = { ...scene, view, values, levels: take(scene.levels), fresh: new Uint8Array(places.length), solved: 0 };
   paintCells(ctx, line, whole, size);
   // The whole line is what is looked at: only what the hint marks on it stands out.
   paintOverlay(ctx, line, { ...along(places, overlay), lines: [] }, size);

@@ -1,6 +1,7 @@
 // @ts-check
 /** The inks of a nonogram: how they are told apart, with and without colour, and what half cells look like. */
 import { t } from "../../i18n/index.js";
+import { nameColour } from "../../i18n/inks.js";
 import { FILLED } from "./constants.js";
 
 /** @typedef {import("../../types.js").Ink} Ink */
@@ -24,9 +25,10 @@ export function isBlack(inks) {
   return !inks?.length || inks.every((ink) => /^#0{6}$/.test(ink.colour) && !ink.second);
 }
 
-/** How many inks of other colours come before this one: the number of its dots. @param {Ink[]} inks @param {number} number */
+/** How many other colours come before that of an ink: the number of its dots, the same for its half cells. @param {Ink[]} inks @param {number} number */
 export function rankInk(inks, number) {
-  return new Set(inks.slice(0, number).map((ink) => ink.colour).filter((colour) => colour !== inks[number].colour)).size;
+  const first = inks.findIndex((ink) => ink.colour === inks[number].colour);
+  return new Set(inks.slice(0, first).map((ink) => ink.colour)).size;
 }
 
 /** The number of the ink that fills whole cells with a colour; -1 for none. @param {Ink[]} inks @param {string} colour */
@@ -71,7 +73,8 @@ export function nameInk(inks, number) {
   const ink = inks[number];
   if (!ink) return "";
   const whole = ink.corner ? inks[findWhole(inks, ink.colour)] : ink;
-  return ink.corner ? t("nonogram.half", { corner: t(`nonogram.corner.${nameCorner(ink.corner)}`), ink: whole?.name ?? ink.name }) : ink.name;
+  if (!ink.corner) return nameColour(ink.name);
+  return t("nonogram.half", { corner: t(`nonogram.corner.${nameCorner(ink.corner)}`), ink: nameColour(whole?.name ?? ink.name) });
 }
 
 /** @param {Corner} corner */

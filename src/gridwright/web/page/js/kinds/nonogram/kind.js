@@ -1,11 +1,17 @@
 // @ts-check
 /** Nonograms as the page finds them among its kinds; and what the form that makes puzzles knows of them besides their specification. */
+import { LONGEST_SIDE } from "./constants.js";
 import { steps } from "./hints.js";
 import { isBlack } from "./inks.js";
+import { nameShape } from "./lattice-words.js";
+import { hasNotes } from "./notes.js";
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
 import techniques from "./techniques.js";
 import texts from "./texts.js";
+
+/** A block has as many slices as its shorter side is long, at most so many. */
+const USUAL_DEPTH = 8;
 
 /** @type {import("../kind.js").Making} */
 const making = {
@@ -21,6 +27,24 @@ const making = {
     }
     const bands = effort && { choice: effort, from, to };
     return { ...kept.size?.nonogram, bands, style, density, guessing, symmetry: kept.symmetry?.nonogram };
+  },
+  findFaults({ density, guessing, inks, sort, symmetry, width, height }) {
+    /** @type {import("../../generate/wish.js").Faults} */
+    const faults = {};
+    if (inks > 1 && density !== "") faults.density = { key: "generate.fault.oneInk" };
+    if (inks > 1 && guessing === "required") faults.guessing = { key: "generate.fault.oneInk" };
+    if (sort === "plain") return faults;
+    const fault = { key: "generate.fault.sort" };
+    if (density !== "") faults.density = fault;
+    if (guessing !== "never") faults.guessing = fault;
+    if (symmetry !== "none" && sort !== "zebra") faults.symmetry = fault;
+    // The lower left side of a hexagon has half of its rows, and the bottom needs what is left of the width.
+    if (sort === "triddler" && (height < 2 || width <= Math.ceil(height / 2))) faults.width = fault;
+    // The rows of all slices are the rows of one board.
+    const depth = Math.min(height, width, USUAL_DEPTH);
+    const most = Math.floor(LONGEST_SIDE / depth);
+    if (sort === "block" && height > most) faults.height = { key: "generate.fault.range", params: { least: 1, most } };
+    return faults;
   },
   advise({ density, bands, symmetry, guessing }) {
     if (density !== "" && (density < 30 || density > 75)) return "density";
@@ -51,11 +75,13 @@ export const nonogram = {
     if (grammar === "caps") return { sort: "triangles", key: "nonogram.help.6" };
     return isBlack(inks) ? null : { sort: "colour", key: "nonogram.help.5" };
   },
+  nameSize: nameShape,
   ratesEffort: true,
   tools: [
     { name: "fill", icon: "fill", labelKey: "nonogram.fill" },
     { name: "cross", icon: "cross", labelKey: "nonogram.cross" },
   ],
+  moreTools: (doc) => (hasNotes(doc) ? [{ name: "note", icon: "note", labelKey: "nonogram.note", usesInk: true }] : []),
   defaults: {},
   formats: ["puzzlink", "pattern", "non", "penpa", "json"],
   settings: [

@@ -3,7 +3,8 @@
 import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
 import { isBlack, rankInk } from "./inks.js";
 import { isInk, isZebra } from "./lines.js";
-import { inkOf, isLight, lineWidths, paintDots } from "./paint.js";
+import { listNoted } from "./notes.js";
+import { inkOf, isLight, lineWidths, paintDots, paintNotes } from "./paint.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("../../board/surface.js").Region} Region */
@@ -77,7 +78,7 @@ export function paintPlaying(ctx, scene, region, board) {
 function paintMark(ctx, scene, board, place) {
   const { view, colours } = scene;
   const value = scene.values[place];
-  if (value === UNKNOWN) return;
+  if (value === UNKNOWN) return paintNoted(ctx, scene, board, place, listNoted(scene.values, board.cells, place));
   if (value === WRONG) return paintWrongCell(ctx, scene, board, place);
   const level = scene.levels[place];
   const lift = scene.fresh[place] === 0 ? 0 : scene.fresh[place] === 1 ? 1 : 1 - scene.settle;
@@ -103,6 +104,13 @@ function paintMark(ctx, scene, board, place) {
   ctx.beginPath();
   ctx.arc(view.x(x), view.y(y), view.cell * 0.09, 0, 2 * Math.PI);
   ctx.fill();
+}
+
+/** What is noted in an open cell. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {LatticeSurface} board @param {number} place @param {number[]} noted values */
+function paintNoted(ctx, scene, board, place, noted) {
+  const [x, y] = board.layout.centres[place];
+  const room = board.layout.corners[place].length === 3 ? 0.46 : 0.86;
+  paintNotes(ctx, scene, board.doc, noted, scene.view.x(x), scene.view.y(y), scene.view.cell * room);
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y @param {number} reach */
@@ -229,6 +237,7 @@ export function paintLatticeOverlay(ctx, scene, overlay, board) {
     outline(ctx, scene, board, changes.map(([place]) => place), colour, 0.05, dashes);
     for (const [place, value] of changes) paintSmall(ctx, scene, board, place, value, colour);
   }
+  paintExcluded(ctx, scene, board, overlay.excluded ?? []);
   outline(ctx, scene, board, overlay.differs ?? [], colours.differs, 0.05, []);
   // A wrong mark is veiled, so that the strike stands out from the ink below it.
   ctx.globalAlpha = 0.82;
@@ -260,6 +269,13 @@ function outline(ctx, { view }, board, places, colour, inset, dashes) {
   for (const place of places) traceCell(ctx, view, board, place, inset * view.cell + 1);
   ctx.stroke();
   ctx.setLineDash([]);
+}
+
+/** Values that cells cannot have, as notes tell them. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {LatticeSurface} board @param {Change[]} excluded */
+function paintExcluded(ctx, scene, board, excluded) {
+  const places = [...new Set(excluded.map(([place]) => place))];
+  outline(ctx, scene, board, places, scene.colours.result, 0.05, [0.1, 0.1]);
+  for (const place of places) paintNoted(ctx, scene, board, place, excluded.filter(([at]) => at === place).map(([, value]) => value));
 }
 
 /** A mark that is not on the board yet. @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {LatticeSurface} board @param {number} place @param {number} value @param {string} colour */

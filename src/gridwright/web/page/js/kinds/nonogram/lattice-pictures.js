@@ -27,6 +27,7 @@ function layOut(lattice, clues) {
  * The cells without clues, in a square.
  * @param {CanvasRenderingContext2D} ctx @param {Lattice} lattice @param {import("./paint.js").Size} doc @param {Uint8Array} values
  * @param {import("../../board/surface.js").Colours} colours @param {number} size in the context's pixels
+ * @returns {(place: number) => {x: number, y: number, size: number}} the middle of each cell and what fits into it
  */
 export function paintSmallLattice(ctx, lattice, doc, values, colours, size) {
   const none = { lengths: [], values: [] };
@@ -51,6 +52,7 @@ export function paintSmallLattice(ctx, lattice, doc, values, colours, size) {
     ctx.strokeStyle = isInk(value) ? ctx.fillStyle : colours.grid;
     if (cell >= 4 || isInk(value)) ctx.stroke();
   });
+  return (place) => ({ x: x0 + layout.centres[place][0] * cell, y: y0 + layout.centres[place][1] * cell, size: cell / 2 });
 }
 
 /** As SVG for the eye only, with the clues. @param {Doc} doc @param {Lattice} lattice @param {Uint8Array | null} values */

@@ -6,7 +6,7 @@
 import { EMPTY as CROSS } from "./constants.js";
 import { takeLine } from "./lattice.js";
 import { findUnknown, isFinished, isInk } from "./lines.js";
-import { decide, isFixed } from "./strokes.js";
+import { Writer } from "./strokes.js";
 
 /** @typedef {import("../../board/surface.js").Stroke} Stroke */
 /** @typedef {import("../../board/surface.js").StrokeStart} StrokeStart */
@@ -22,18 +22,13 @@ const SETTLED = 1.7;
 /** @implements {Stroke} */
 export class LatticeStroke {
   /**
-   * @param {{lattice: Lattice, layout: Layout, given: Uint8Array | null, height: number, width: number}} sheet @param {number} place
+   * @param {import("./strokes.js").Sheet & {lattice: Lattice, layout: Layout}} sheet @param {number} place
    * @param {StrokeStart} start @param {(changes: Change[]) => Change[]} finish what a stroke brings with it on release
    */
   constructor(sheet, place, start, finish) {
     this.sheet = sheet;
     this.place = place;
-    this.values = start.values;
-    this.options = start.options;
-    this.first = start.values[place];
-    this.value = decide(this.first, start.tool, start.options);
-    // Clearing with its own tool takes everything away, whatever it is.
-    this.isCareful = start.options.skipMarked && start.tool !== "clear";
+    this.writer = new Writer(sheet, place, start);
     this.finish = finish;
     this.isReleased = false;
     this.isSettled = false;
@@ -83,16 +78,8 @@ export class LatticeStroke {
 
   /** @returns {Change[]} */
   changes() {
-    /** @type {Change[]} */
-    const changes = this.places.filter((place) => this.#mayWrite(place)).map((place) => [place, this.value]);
+    const changes = this.places.flatMap((place) => this.writer.write(place));
     return this.isReleased ? this.finish(changes) : changes;
-  }
-
-  /** A careful stroke changes only what is like its first cell. @param {number} place */
-  #mayWrite(place) {
-    const before = this.values[place];
-    if (before === this.value || isFixed(this.sheet, this.values, place, this.options)) return false;
-    return !this.isCareful || before === this.first;
   }
 }
 
@@ -111,8 +98,9 @@ function nearestDirection({ vectors }, dx, dy) {
  * @param {Lattice} lattice @param {Clue[][]} clues @param {Uint8Array} values @param {Change[]} changes @returns {Change[]}
  */
 export function crossFinishedLines(lattice, clues, values, changes) {
-  const after = Uint8Array.from(values);
-  for (const [place, value] of changes) after[place] = value;
+  const after = values.slice(0, lattice.size);
+  // Notes lie behind the cells.
+  for (const [place, value] of changes) if (place < after.length) after[place] = value;
   /** @type {Set<number>} */
   const crosses = new Set();
   const filled = changes.filter(([, value]) => isInk(value)).map(([place]) => place);

@@ -11,6 +11,7 @@ import { findBounds, findLattice, locate, takeLine } from "./lattice.js";
 import { fadeOf, paintClues, paintFinished, paintLatticeOverlay, paintNumber, paintPlaying, traceCell } from "./lattice-paint.js";
 import { LatticeStroke, crossFinishedLines, findRest } from "./lattice-strokes.js";
 import { announceEntered, announceCell, labelCell, nameLattice, nameSheet } from "./lattice-words.js";
+import { NOTE_KEYS, hasNotes, otherTool } from "./notes.js";
 import { readDirections, rules } from "./rules.js";
 import { isFixed, markCell, paintCells } from "./strokes.js";
 import { judge } from "./surface.js";
@@ -39,6 +40,7 @@ import { layTriddler } from "./triddler-layout.js";
  * @property {[number, number, number, number][]} strong the stronger lines
  * @property {(x: number, y: number) => number} find the place at a point, or -1
  * @property {(place: number, direction: import("../../board/surface.js").Direction) => number} step
+ * @property {(clue: import("./lines.js").Clue, direction: number, line: number) => ClueNumber[]} [place] where the numbers of another clue would lie
  */
 
 /** How the three directions are told apart at the edge of the board. */
@@ -57,6 +59,7 @@ export class LatticeSurface {
   constructor(doc, lattice) {
     this.doc = doc;
     this.lattice = lattice;
+    this.cells = lattice.size;
     this.clues = readDirections(doc, lattice);
     this.layout = lattice.shape === "hexagon" ? layTriddler(lattice, this.clues) : layBlock(lattice, this.clues, guessAspect());
     this.height = this.layout.height;
@@ -67,22 +70,26 @@ export class LatticeSurface {
     this.corner = { row: Math.max(0, top - CLUES_SEEN), column: Math.max(0, left - CLUES_SEEN) };
     this.comfortable = this.layout.comfortable;
     this.largest = 104;
+    // Its clues are part of the field, and shrink with the cells.
+    this.comesNear = true;
     this.solvedTime = lattice.shape === "box" ? TURN_TIME : 1300;
     this.firstPlace = 0;
     /** @type {Record<string, string>} */
-    this.keyTools = {};
+    this.keyTools = hasNotes(doc) ? NOTE_KEYS : {};
     /** The cells that are printed with the puzzle. */
     this.given = doc.given ? rules.fromRows(doc, doc.given) : null;
     /** @type {LineState[][]} */
     this.states = this.clues.map((lines) => lines.map((clue) => ({ done: new Uint8Array(clue.lengths.length), isBroken: false })));
-    /** Behind the places come the lines, so that their numbers can be painted again. @type {[number, number][]} */
+    /** Cells and notes; behind them come the lines, so that their numbers can be painted again. */
+    this.places = rules.countPlaces(doc);
+    /** @type {[number, number][]} */
     this.lineNumbers = lattice.lines.flatMap((lines, direction) => lines.map((_, line) => /** @type {[number, number]} */ ([direction, line])));
     const { starts } = lattice;
     this.mirror = {
       height: starts.length - 1, width: Math.max(...starts.map((start, row) => start - (starts[row - 1] ?? 0))), label: nameLattice(lattice),
       rowWidth: (/** @type {number} */ row) => starts[row + 1] - starts[row],
       placeAt: (/** @type {number} */ row, /** @type {number} */ column) => starts[row] + column,
-      cellOf: (/** @type {number} */ place) => locate(lattice, place),
+      cellOf: (/** @type {number} */ place) => locate(lattice, place % lattice.size),
       labelOf: (/** @type {number} */ row, /** @type {number} */ column, /** @type {Uint8Array} */ values) =>
         labelCell(doc, lattice, this.clues, starts[row] + column, values),
     };
@@ -90,7 +97,7 @@ export class LatticeSurface {
 
   /** @param {string} tool @returns {string} */
   otherTool(tool) {
-    return tool === "cross" ? "fill" : "cross";
+    return otherTool(tool);
   }
 
   measureBars() {
@@ -102,9 +109,9 @@ export class LatticeSurface {
     const { lattice } = this;
     const places = [];
     for (const [at, [direction, line]] of this.lineNumbers.entries()) {
-      if (changed && !changed.some((place) => lattice.linesOf[place][direction] === line)) continue;
+      if (changed && !changed.some((place) => lattice.linesOf[place % this.cells][direction] === line)) continue;
       const cells = takeLine(values, lattice.lines[direction][line]);
-      if (judge(this.states[direction][line], cells, this.clues[direction][line])) places.push(lattice.size + at);
+      if (judge(this.states[direction][line], cells, this.clues[direction][line])) places.push(this.places + at);
     }
     return { places, rows: [], columns: [] };
   }
@@ -123,9 +130,9 @@ export class LatticeSurface {
 
   /** @param {number} place */
   regionOf(place) {
-    const isCell = place < this.lattice.size;
-    const [direction, line] = isCell ? [0, 0] : this.lineNumbers[place - this.lattice.size];
-    const points = isCell ? this.layout.corners[place] : this.layout.numbers[direction][line].map(({ x, y }) => [x, y]);
+    const isCell = place < this.places;
+    const [direction, line] = isCell ? [0, 0] : this.lineNumbers[place - this.places];
+    const points = isCell ? this.layout.corners[place % this.cells] : this.layout.numbers[direction][line].map(({ x, y }) => [x, y]);
     const room = isCell ? 0.06 : 0.5;
     return findBounds(points.map(([x, y]) => [x, y, room]));
   }
@@ -335,7 +342,7 @@ export class LatticeSurface {
 
   /** @param {number} place @param {Uint8Array} values */
   announce(place, values) {
-    return announceCell(this.doc, this.lattice, place, values[place]);
+    return announceCell(this.doc, this.lattice, place % this.cells, values);
   }
 
   /** @param {number} from @param {number} to */

@@ -1,8 +1,8 @@
 // @ts-check
 /** What triddlers and blocks are called, their lines and their cells, for screen readers and for hints. */
 import { t } from "../../i18n/index.js";
-import { locate } from "./lattice.js";
-import { nameClue, nameValue } from "./surface.js";
+import { findLattice, locate, unpackShape } from "./lattice.js";
+import { nameCell, nameClue } from "./surface.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
@@ -12,6 +12,16 @@ import { nameClue, nameValue } from "./surface.js";
 export function nameLattice({ shape, sides, size }) {
   if (shape === "hexagon") return t("nonogram.triddler", { cells: size, sides: sides.join(" ") });
   return t("nonogram.block", { slices: sides[0], rows: sides[1], columns: sides[2] });
+}
+
+/** How large a triddler or a block is; null for a rectangle. @param {import("../kind.js").Shape} shape @param {boolean} [isShort] */
+export function nameShape({ pattern, hexagon, box }, isShort = false) {
+  const lattice = findLattice(hexagon || box ? { hexagon, box } : unpackShape(pattern ?? ""));
+  if (!lattice) return null;
+  const { shape, sides, size } = lattice;
+  if (shape === "box") return t("nonogram.size.box", { slices: String(sides[0]), rows: String(sides[1]), columns: String(sides[2]) });
+  const triangles = t("nonogram.size.triangles", { count: size });
+  return !isShort && sides.every((side) => side === sides[0]) ? t("nonogram.size.hexagon", { side: String(sides[0]), triangles }) : triangles;
 }
 
 /** The caption of a slice. @param {number} slice -1 for the pillars */
@@ -50,16 +60,16 @@ function nameLineClue(doc, lattice, clues, direction, line) {
 
 /** A cell in few words, and the clues of the lines that begin there. @param {Doc} doc @param {Lattice} lattice @param {Clue[][]} clues @param {number} place @param {Uint8Array} values */
 export function labelCell(doc, lattice, clues, place, values) {
-  const parts = [nameValue(doc, values[place])];
+  const parts = [nameCell(doc, values, place)];
   lattice.linesOf[place].forEach((line, direction) => {
     if (lattice.lines[direction][line][0] === place) parts.push(nameLineClue(doc, lattice, clues, direction, line));
   });
   return parts.join("; ");
 }
 
-/** @param {Doc} doc @param {Lattice} lattice @param {number} place @param {number} value */
-export function announceCell(doc, lattice, place, value) {
-  return t("nonogram.placeIs", { place: namePlace(lattice, place), value: nameValue(doc, value) });
+/** @param {Doc} doc @param {Lattice} lattice @param {number} place @param {Uint8Array} values */
+export function announceCell(doc, lattice, place, values) {
+  return t("nonogram.placeIs", { place: namePlace(lattice, place), value: nameCell(doc, values, place) });
 }
 
 /** The clues of the lines that a step enters, where the cell does not tell them itself. @param {Doc} doc @param {Lattice} lattice @param {Clue[][]} clues @param {number} from @param {number} to */

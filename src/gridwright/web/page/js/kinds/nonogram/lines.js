@@ -287,9 +287,8 @@ export function findUnknown(cells) {
   return unknown;
 }
 
-/** @param {Uint8Array} values @param {number} width @param {number} column */
-export function columnOf(values, width, column) {
-  const height = values.length / width;
+/** @param {Uint8Array} values @param {number} width @param {number} column @param {number} [height] where the values go on behind the cells */
+export function columnOf(values, width, column, height = values.length / width) {
   const cells = new Uint8Array(height);
   for (let row = 0; row < height; row += 1) cells[row] = values[row * width + column];
   return cells;

@@ -3,9 +3,11 @@
  * Painting the cells of a nonogram: crisp ink with a hairline gap, light pencil crosses, every fifth line a little stronger. Cells of
  * one look are one path, so that a whole board of ten thousand cells takes milliseconds.
  */
+import { readFinish } from "../../board/look.js";
 import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
-import { findInk, isBlack, rankInk, traceHalf } from "./inks.js";
+import { findInk, isBlack, rankInk, traceHalf, unpackInks } from "./inks.js";
 import { isInk } from "./lines.js";
+import { listNoted } from "./notes.js";
 
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("../../board/surface.js").Region} Region */
@@ -94,13 +96,18 @@ function paintLines(ctx, scene, box, size, thick, isStrong) {
  * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Region} box @param {Size} size
  */
 function paintMarks(ctx, scene, box, size) {
-  const { values, levels, fresh } = scene;
+  const { values, levels, fresh, view } = scene;
+  const cells = size.height * size.width;
+  const hasNotes = values.length > cells;
   /** @type {Map<number, number[]>} */
   const looks = new Map();
   for (let row = box.top; row < box.bottom; row += 1) {
     for (let place = row * size.width + box.left, end = row * size.width + box.right; place < end; place += 1) {
       const value = values[place];
-      if (value === UNKNOWN) continue;
+      if (value === UNKNOWN) {
+        if (hasNotes) paintNotes(ctx, scene, size, listNoted(values, cells, place), view.x(place - row * size.width) + (view.cell + 1) / 2, view.y(row) + (view.cell + 1) / 2, view.cell * 0.86);
+        continue;
+      }
       const look = value | (levels[place] << 8) | (fresh[place] << 16);
       const places = looks.get(look);
       if (places) places.push(place);
@@ -114,6 +121,52 @@ function paintMarks(ctx, scene, box, size) {
     if (value === WRONG) paintWrong(ctx, scene, places, size);
     else if (value === CROSS) paintCrosses(ctx, scene, places, size, level, freshness);
     else paintFilled(ctx, scene, places, size, value - FILLED, level, freshness);
+  }
+}
+
+/** Below this side a note is only hinted at, in CSS pixels. */
+const LEAST_NOTE = 6;
+
+/**
+ * The values that a cell does not have, as small squares of their inks, struck through; an open one for the paper. Each has a place of its
+ * own, in the order of the palette, so that they are told apart without colour. Where they are too small to be seen a point says that there are some.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Size} size @param {number[]} noted values
+ * @param {number} x @param {number} y the middle @param {number} side of the room for all of them
+ */
+export function paintNotes(ctx, scene, size, noted, x, y, side) {
+  if (noted.length === 0) return;
+  const { colours, view } = scene;
+  const count = (size.inks?.length ?? 0) + 1;
+  const across = Math.ceil(Math.sqrt(count));
+  const step = side / across;
+  if (step < LEAST_NOTE * view.ratio) {
+    ctx.fillStyle = colours.pencil;
+    ctx.fillRect(x - side * 0.09, y - side * 0.09, side * 0.18, side * 0.18);
+    return;
+  }
+  const down = Math.ceil(count / across);
+  const edge = Math.max(2, Math.round(step * 0.68));
+  for (const value of noted) {
+    // The paper comes last, as an empty cell has no button among the inks.
+    const at = value === CROSS ? count - 1 : value - FILLED;
+    const left = Math.round(x + ((at % across) - across / 2 + 0.5) * step - edge / 2);
+    const top = Math.round(y + (Math.floor(at / across) - down / 2 + 0.5) * step - edge / 2);
+    ctx.lineWidth = Math.max(1, Math.round(view.ratio * 0.75));
+    ctx.strokeStyle = colours.pencil;
+    ctx.fillStyle = inkOf(scene, size, value, 0);
+    if (value !== CROSS) fillSquare(ctx, scene, findInk(size.inks, value), left, top, edge);
+    if (value === CROSS || isLight(String(ctx.fillStyle))) ctx.strokeRect(left + 0.5, top + 0.5, edge - 1, edge - 1);
+    const over = edge * 0.04;
+    ctx.lineCap = "round";
+    // A pale rim lets the strike stand out from the ink.
+    for (const [colour, wide] of /** @type {[string, number][]} */ ([[colours.sheet, 2.4], [colours.pencil, 1]])) {
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = Math.max(1, step * 0.1) * wide;
+      ctx.beginPath();
+      ctx.moveTo(left - over, top + edge + over);
+      ctx.lineTo(left + edge + over, top - over);
+      ctx.stroke();
+    }
   }
 }
 
@@ -380,4 +433,39 @@ export function fillSquare(ctx, { colours }, ink, x, y, side) {
 function grow(share) {
   const left = share - 1;
   return 1 + 2.7 * left ** 3 + 1.7 * left ** 2;
+}
+
+// The coloured finish of a black-and-white picture: once the picture has drawn itself, its colours come slowly.
+
+/** When they begin to come, as a share of the whole. */
+const COLOURS_FROM = 0.5;
+
+/** @typedef {Size & {values: Uint8Array}} FinishedPicture */
+
+/** @param {Size} size of the board @param {string} text as a card holds it @returns {FinishedPicture} */
+export function openFinish({ height, width }, text) {
+  const { pattern, values } = readFinish(text);
+  return { height, width, inks: unpackInks(pattern), values: Uint8Array.from(values, (digit) => Number.parseInt(digit, 36)) };
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Region} region
+ * @param {FinishedPicture} picture @param {(scene: Scene) => void} paintBlack paints the end without colours
+ */
+export function paintFinish(ctx, scene, region, picture, paintBlack) {
+  const { view, solved } = scene;
+  const share = Math.max(0, (solved - COLOURS_FROM) / (1 - COLOURS_FROM));
+  if (share < 1) paintBlack({ ...scene, solved: Math.min(1, solved / COLOURS_FROM) });
+  ctx.globalAlpha = share;
+  ctx.fillStyle = scene.colours.sheet;
+  ctx.fillRect(view.x(0), view.y(0), picture.width * view.cell, picture.height * view.cell);
+  for (let row = Math.max(0, Math.floor(region.top)); row < Math.min(picture.height, region.bottom); row += 1) {
+    for (let column = 0; column < picture.width; column += 1) {
+      const value = picture.values[row * picture.width + column];
+      if (!isInk(value)) continue;
+      ctx.fillStyle = inkOf(scene, picture, value, 0);
+      ctx.fillRect(view.x(column), view.y(row), view.cell, view.cell);
+    }
+  }
+  ctx.globalAlpha = 1;
 }

@@ -90,7 +90,7 @@ export function paintSmall(ctx, doc, values, colours, box) {
   for (const isCross of [true, false]) {
     ctx.fillStyle = isCross ? colours.grid : colours.ink;
     ctx.globalAlpha = isCross ? base * 0.45 : base;
-    for (let place = 0; place < values.length; place += 1) {
+    for (let place = 0; place < doc.height * doc.width; place += 1) {
       const value = values[place];
       if (isCross ? value !== CROSS : !isInk(value)) continue;
       if (!isCross && doc.inks?.length) ctx.fillStyle = inkOf({ colours }, doc, value, 0);

@@ -1,11 +1,13 @@
 // @ts-check
 /**
  * The rules of nonograms for the page: values of cells, lines against their clues, when a board is solved, what a claim is worth, and
- * how boards are written. Pure; the twin of the rules in Python. Places are cells in reading order; FILLED is the first ink, others follow.
+ * how boards are written. Pure; the twin of the rules in Python. Places are cells in reading order, and behind them notes (notes.js);
+ * FILLED is the first ink, others follow.
  */
 import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
 import { CLUES_OF, findLattice, takeLine } from "./lattice.js";
 import { columnOf, isInk, isMet } from "./lines.js";
+import { countPlanes, listNoted, listNotes, noteExcluded } from "./notes.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("./lines.js").Clue} Clue */
@@ -54,7 +56,7 @@ export function readDirections(doc, lattice) {
 }
 
 /** What the half cells are in one direction, by value. @param {Doc} doc @param {number} direction @returns {Map<number, Half>} */
-function findHalves(doc, direction) {
+export function findHalves(doc, direction) {
   const inks = doc.inks ?? [];
   /** @type {Map<number, Half>} */
   const halves = new Map();
@@ -74,7 +76,7 @@ function inkSymbols(doc) {
 /** @param {Doc} doc @param {string[]} rows @returns {Uint8Array} */
 function fromRows(doc, rows) {
   const symbols = inkSymbols(doc);
-  const values = new Uint8Array(countPlaces(doc));
+  const values = new Uint8Array(countCells(doc));
   const lattice = findLattice(doc);
   rows.forEach((row, number) => {
     [...row].forEach((symbol, column) => {
@@ -111,7 +113,7 @@ function goalOf(doc) {
 }
 
 /** @param {Doc} doc */
-function countPlaces(doc) {
+export function countCells(doc) {
   return findLattice(doc)?.size ?? doc.height * doc.width;
 }
 
@@ -130,13 +132,13 @@ function isSolved(doc, values) {
   const { rows, columns } = known;
   return (
     rows.every((clue, row) => isMet(values.subarray(row * doc.width, (row + 1) * doc.width), clue)) &&
-    columns.every((clue, column) => isMet(columnOf(values, doc.width, column), clue))
+    columns.every((clue, column) => isMet(columnOf(values, doc.width, column, doc.height), clue))
   );
 }
 
 /** @type {import("../../types.js").KindRules} */
 export const rules = {
-  countPlaces,
+  countPlaces: (doc) => countCells(doc) * countPlanes(doc),
   isSolved,
   isWrongClaim(doc, place, value) {
     const goal = goalOf(doc);
@@ -146,11 +148,12 @@ export const rules = {
     const goal = goalOf(doc);
     if (!goal) return [];
     const places = [];
-    for (let place = 0; place < values.length; place += 1) {
+    for (let place = 0; place < goal.length; place += 1) {
       const value = values[place];
+      const isDenied = value === UNKNOWN && goal[place] !== UNKNOWN && listNoted(values, goal.length, place).includes(goal[place]);
       // An unknown cell of the goal is empty there or left open by the maker; crosses there are no mistakes.
       const isMistake = isInk(value) ? value !== goal[place] : value === CROSS && isInk(goal[place]);
-      if (isMistake) places.push(place);
+      if (isMistake || isDenied) places.push(place);
     }
     return places;
   },
@@ -163,8 +166,13 @@ export const rules = {
     const target = (doc.rows ?? []).flat().reduce((sum, number) => sum + number, halves);
     return { target, weigh: (_place, value) => (isInk(value) ? 1 : 0) };
   },
-  countOpen: countPlaces,
-  largestValue: (doc) => CROSS + Math.max(1, doc.inks?.length ?? 0),
+  countOpen: countCells,
+  countMarks: countCells,
+  largestValue: (doc, place) => (place < countCells(doc) ? CROSS + Math.max(1, doc.inks?.length ?? 0) : 1),
+  // The mark and the notes of one cell count as one.
+  countWritten: (doc, places) => (countPlanes(doc) > 1 ? new Set(places.map((place) => place % countCells(doc))).size : places.length),
+  listNotes: (doc, values) => listNotes(values, countCells(doc)),
+  noteExcluded: (doc, values, excluded) => (countPlanes(doc) > 1 ? noteExcluded(values, countCells(doc), excluded) : []),
   empty: CROSS,
   hasLives: true,
 };

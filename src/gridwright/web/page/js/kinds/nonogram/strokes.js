@@ -5,6 +5,7 @@
  */
 import { EMPTY as CROSS, FILLED, UNKNOWN, WRONG } from "./constants.js";
 import { columnOf, findUnknown, isFinished, isInk } from "./lines.js";
+import { clearNotes, valueOfNote } from "./notes.js";
 
 /** @typedef {import("../../board/surface.js").Stroke} Stroke */
 /** @typedef {import("../../board/surface.js").StrokeStart} StrokeStart */
@@ -34,9 +35,10 @@ export function decide(before, tool, options) {
 }
 
 /**
- * What can be written on: the size, and the cells that are printed with the puzzle.
- * @typedef {{height: number, width: number, given: Uint8Array | null}} Sheet
+ * What can be written on: how many cells there are, and those that are printed with the puzzle.
+ * @typedef {{cells: number, given: Uint8Array | null}} Sheet
  */
+/** A board with rows and columns. @typedef {Sheet & {height: number, width: number}} Grid */
 
 /**
  * Whether a place is settled for good: a lost claim, printed with the puzzle, or, where claims are checked, filled.
@@ -47,8 +49,41 @@ export function isFixed(sheet, values, place, options) {
   return Boolean(options.keepsFilled) && isInk(values[place]);
 }
 
+/** What a tool writes, cell by cell. The first cell decides what that is. */
+export class Writer {
+  /** @param {Sheet} sheet @param {number} place the first cell @param {Pick<StrokeStart, "tool" | "values" | "options">} start */
+  constructor(sheet, place, { tool, values, options }) {
+    this.sheet = sheet;
+    this.values = values;
+    this.options = options;
+    this.first = values[place];
+    this.isClearing = tool === "clear";
+    /** The value that is ruled out, 0 where cells are marked; and what is written. */
+    this.note = valueOfNote(tool, options);
+    this.value = this.note > 0 ? 1 - values[this.note * sheet.cells + place] : decide(this.first, tool, options);
+    // Clearing with its own tool takes everything away, whatever it is.
+    this.isCareful = options.skipMarked && !this.isClearing;
+  }
+
+  /** What is written for a cell. @param {number} place @returns {Change[]} */
+  write(place) {
+    const before = this.values[place];
+    if (isFixed(this.sheet, this.values, place, this.options)) return [];
+    if (this.note > 0) return this.#writeNote(place);
+    if (before === this.value) return this.isClearing ? clearNotes(this.values, this.sheet.cells, place) : [];
+    // A careful stroke changes only what is like its first cell: begun on an open cell, it leaves marks alone.
+    return !this.isCareful || before === this.first ? [[place, this.value]] : [];
+  }
+
+  /** Only open cells have notes. @param {number} place @returns {Change[]} */
+  #writeNote(place) {
+    const at = this.note * this.sheet.cells + place;
+    return this.values[place] === UNKNOWN && at < this.values.length && this.values[at] !== this.value ? [[at, this.value]] : [];
+  }
+}
+
 /**
- * @param {Sheet} sheet @param {Point} point @param {StrokeStart} start
+ * @param {Grid} sheet @param {Point} point @param {StrokeStart} start
  * @param {(changes: Change[]) => Change[]} finish what a stroke brings with it on release @returns {Stroke | null}
  */
 export function beginStroke(sheet, point, start, finish) {
@@ -62,20 +97,14 @@ export function beginStroke(sheet, point, start, finish) {
 /** @implements {Stroke} */
 class LineStroke {
   /**
-   * @param {Sheet} sheet @param {number} row @param {number} column @param {StrokeStart} start
+   * @param {Grid} sheet @param {number} row @param {number} column @param {StrokeStart} start
    * @param {(changes: Change[]) => Change[]} finish
    */
   constructor(sheet, row, column, start, finish) {
     this.sheet = sheet;
     this.row = row;
     this.column = column;
-    this.values = start.values;
-    this.options = start.options;
-    /** What stood in the first cell, and what the stroke writes. */
-    this.first = start.values[row * sheet.width + column];
-    this.value = decide(this.first, start.tool, start.options);
-    // Clearing with its own tool takes everything away, whatever it is.
-    this.isCareful = start.options.skipMarked && start.tool !== "clear";
+    this.writer = new Writer(sheet, row * sheet.width + column, start);
     this.finish = finish;
     this.isReleased = false;
     /** @type {"row" | "column" | null} the line, once the second cell has decided it */
@@ -125,20 +154,9 @@ class LineStroke {
     /** @type {Change[]} */
     const changes = [];
     for (let at = start; at !== end + step; at += step) {
-      const place = this.#placeAt(at);
-      if (this.#mayWrite(place)) changes.push([place, this.value]);
+      changes.push(...this.writer.write(this.#placeAt(at)));
     }
     return this.isReleased ? this.finish(changes) : changes;
-  }
-
-  /**
-   * A careful stroke changes only what is like its first cell: begun on an open cell, it leaves marks alone.
-   * @param {number} place
-   */
-  #mayWrite(place) {
-    const before = this.values[place];
-    if (before === this.value || isFixed(this.sheet, this.values, place, this.options)) return false;
-    return !this.isCareful || before === this.first;
   }
 
   /** @param {number} at along the line */
@@ -155,8 +173,9 @@ class LineStroke {
  * @param {Uint8Array} values @param {Change[]} changes @returns {Change[]}
  */
 export function crossFinished(size, clues, values, changes) {
-  const after = Uint8Array.from(values);
-  for (const [place, value] of changes) after[place] = value;
+  const after = values.slice(0, size.height * size.width);
+  // Notes lie behind the cells.
+  for (const [place, value] of changes) if (place < after.length) after[place] = value;
   const filled = changes.filter(([, value]) => isInk(value)).map(([place]) => place);
   const rows = new Set(filled.map((place) => Math.floor(place / size.width)));
   const columns = new Set(filled.map((place) => place % size.width));
@@ -179,8 +198,7 @@ export function crossFinished(size, clues, values, changes) {
  * @returns {Change[]}
  */
 export function markCell(sheet, place, tool, values, options) {
-  const value = decide(values[place], tool, options);
-  return isFixed(sheet, values, place, options) || values[place] === value ? [] : [[place, value]];
+  return new Writer(sheet, place, { tool, values, options }).write(place);
 }
 
 /**
@@ -191,5 +209,9 @@ export function markCell(sheet, place, tool, values, options) {
 export function paintCells(sheet, from, to, tool, values, options) {
   const value = valueOf(tool, options);
   const places = from === to ? [from] : [from, to];
-  return places.filter((place) => values[place] !== value && !isFixed(sheet, values, place, options)).map((place) => [place, value]);
+  const open = places.filter((place) => !isFixed(sheet, values, place, options));
+  return open.flatMap((place) => {
+    if (values[place] !== value) return [/** @type {Change} */ ([place, value])];
+    return tool === "clear" ? clearNotes(values, sheet.cells, place) : [];
+  });
 }

@@ -9,9 +9,10 @@ import { findHalf, isBlack, nameCorner, nameInk, packInks } from "./inks.js";
 import { findLattice, packShape } from "./lattice.js";
 import { openLattice } from "./lattice-surface.js";
 import { nameLineOf } from "./lattice-words.js";
-import { paintCells, paintSolved } from "./paint.js";
+import { NOTE_KEYS, hasNotes, listNoted, otherTool } from "./notes.js";
+import { openFinish, paintCells, paintFinish, paintSolved } from "./paint.js";
 import { Miniature, draw, thumbnail } from "./pictures.js";
-import { readClues, rules } from "./rules.js";
+import { countCells, readClues, rules } from "./rules.js";
 import { columnOf, findDone, findUnknown, isBroken, isFinished, isZebra } from "./lines.js";
 import { beginStroke, crossFinished, markCell, paintCells as paintBoth } from "./strokes.js";
 
@@ -27,19 +28,22 @@ const HALF_TOOLS = { "half-upper-left": "◤", "half-upper-right": "◥", "half-
 
 /** @implements {Surface} */
 export class NonogramSurface {
-  /** @param {Doc} doc */
-  constructor(doc) {
+  /** @param {Doc} doc @param {string | null} [finish] the coloured picture that a solved one turns into */
+  constructor(doc, finish) {
     this.doc = doc;
+    this.finish = finish ? openFinish(doc, finish) : null;
     this.height = doc.height;
     this.width = doc.width;
+    this.cells = doc.height * doc.width;
     this.margin = 0;
     this.comfortable = 26;
     this.largest = 104;
-    this.solvedTime = 1100;
+    this.solvedTime = this.finish ? 2200 : 1100;
     this.firstPlace = 0;
     // Each half by a key that lies where it has its ink, in the ink that is chosen.
+    const halfKeys = { q: "half-upper-left", w: "half-upper-right", a: "half-lower-left", s: "half-lower-right" };
     /** @type {Record<string, string>} */
-    this.keyTools = doc.inks?.some((ink) => ink.corner) ? { q: "half-upper-left", w: "half-upper-right", a: "half-lower-left", s: "half-lower-right" } : {};
+    this.keyTools = { ...(doc.inks?.some((ink) => ink.corner) && halfKeys), ...(hasNotes(doc) && NOTE_KEYS) };
     this.miniature = new Miniature(doc);
     this.clues = readClues(doc);
     /** The cells that are printed with the puzzle. */
@@ -60,15 +64,16 @@ export class NonogramSurface {
     };
   }
 
-  /** @param {number} place @returns {[number, number]} */
+  /** Of a note, that of its cell. @param {number} place @returns {[number, number]} */
   #cellOf(place) {
-    const row = Math.floor(place / this.width);
-    return [row, place - row * this.width];
+    const cell = place % this.cells;
+    const row = Math.floor(cell / this.width);
+    return [row, cell - row * this.width];
   }
 
   /** @param {string} tool @returns {string} */
   otherTool(tool) {
-    return tool === "cross" ? "fill" : "cross";
+    return otherTool(tool);
   }
 
   /** @param {number} cell @param {{width: number, height: number}} room @param {number} ratio */
@@ -85,7 +90,7 @@ export class NonogramSurface {
     return {
       places: [],
       rows: [...rows].filter((line) => judge(this.states.rows[line], row(line), this.clues.rows[line])),
-      columns: [...columns].filter((line) => judge(this.states.columns[line], columnOf(values, this.width, line), this.clues.columns[line])),
+      columns: [...columns].filter((line) => judge(this.states.columns[line], columnOf(values, this.width, line, this.height), this.clues.columns[line])),
     };
   }
 
@@ -119,8 +124,9 @@ export class NonogramSurface {
   /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {import("../../board/surface.js").Region} region */
   paintField(ctx, scene, region) {
     const paintPlaying = () => paintCells(ctx, scene, region, this.doc);
-    if (scene.solved > 0) paintSolved(ctx, scene, region, this.doc, paintPlaying);
-    else paintPlaying();
+    if (scene.solved === 0) paintPlaying();
+    else if (this.finish) paintFinish(ctx, scene, region, this.finish, (early) => paintSolved(ctx, early, region, this.doc, paintPlaying));
+    else paintSolved(ctx, scene, region, this.doc, paintPlaying);
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {number} from @param {number} to */
@@ -212,7 +218,7 @@ export class NonogramSurface {
     const [axis, number] = ref.split(/[ .]/);
     const line = Number(number) - 1;
     const isRow = axis === "row";
-    const cells = isRow ? values.subarray(line * this.width, (line + 1) * this.width) : columnOf(values, this.width, line);
+    const cells = isRow ? values.subarray(line * this.width, (line + 1) * this.width) : columnOf(values, this.width, line, this.height);
     if (!isFinished(cells, (isRow ? this.clues.rows : this.clues.columns)[line])) return [];
     return findUnknown(cells).map((cell) => [isRow ? line * this.width + cell : cell * this.width + line, CROSS]);
   }
@@ -259,7 +265,8 @@ export class NonogramSurface {
 
   /** @param {number} place @param {Uint8Array} values */
   announce(place, values) {
-    return announce(this.doc, ...this.#cellOf(place), values[place]);
+    const [row, column] = this.#cellOf(place);
+    return t("nonogram.cell", { row: row + 1, column: column + 1, value: nameCell(this.doc, values, place % this.cells) });
   }
 
   /** @param {number} from @param {number} to */
@@ -284,7 +291,7 @@ export function judge(state, cells, clue) {
 
 /** @type {import("../../board/surface.js").SurfaceKind} */
 export const surface = {
-  open: (doc) => openLattice(doc) ?? new NonogramSurface(doc),
+  open: (doc, finish) => openLattice(doc) ?? new NonogramSurface(doc, finish),
   thumbnail,
   draw,
   blank: ({ height, width }) => "0".repeat(height * width),
@@ -310,6 +317,13 @@ export function nameValue(doc, value) {
   const { inks } = doc;
   if (!inks?.[value - FILLED] || (inks.length === 1 && isBlack(inks))) return t("nonogram.filled");
   return inks[value - FILLED].corner ? nameInk(inks, value - FILLED) : t("nonogram.filledWith", { ink: nameInk(inks, value - FILLED) });
+}
+
+/** What is known of a cell, with what is noted in an open one: "open, not red". @param {Doc} doc @param {Uint8Array} values @param {number} cell */
+export function nameCell(doc, values, cell) {
+  const noted = values[cell] === UNKNOWN && hasNotes(doc) ? listNoted(values, countCells(doc), cell) : [];
+  const nameNoted = (/** @type {number} */ value) => t("nonogram.not", { value: value === CROSS ? t("nonogram.empty") : nameInk(doc.inks ?? [], value - FILLED) });
+  return [nameValue(doc, values[cell]), ...noted.map(nameNoted)].join(", ");
 }
 
 /** @param {Doc} doc @param {Clue} clue */
@@ -340,8 +354,7 @@ function nameHalf(corner) {
  * @param {Doc} doc @param {{rows: Clue[], columns: Clue[]}} clues @param {number} row @param {number} column @param {Uint8Array} values
  */
 export function labelOf(doc, clues, row, column, values) {
-  const label = nameValue(doc, values[row * doc.width + column]);
-  const parts = [label];
+  const parts = [nameCell(doc, values, row * doc.width + column)];
   if (column === 0) parts.push(t("nonogram.rowClue", { row: row + 1, clue: nameClue(doc, clues.rows[row]) }));
   if (row === 0) parts.push(t("nonogram.columnClue", { column: column + 1, clue: nameClue(doc, clues.columns[column]) }));
   return parts.join("; ");

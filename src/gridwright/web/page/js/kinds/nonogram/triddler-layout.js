@@ -23,11 +23,12 @@ const STRONG = 5;
 /** By direction, where its lines go in reading order. @type {[number, number][]} */
 const VECTORS = [[1, 0], [-0.5, Math.sqrt(3) / 2], [0.5, Math.sqrt(3) / 2]];
 
-/** @param {Lattice} lattice @param {Clue[][]} clues by direction @returns {Layout} */
-export function layTriddler(lattice, clues) {
+/** @param {Lattice} lattice @param {Clue[][]} clues by direction @param {Clue[][]} [spare] clues for which there is room, too @returns {Layout} */
+export function layTriddler(lattice, clues, spare = []) {
   const spots = lattice.coordinates.map(([a, b, c]) => ({ across: (b + c) * HALF, row: a, isUp: a - b + c === -1 }));
-  const numbers = clues.map((lines, direction) => lines.map((clue, line) => placeNumbers(clue, direction, lattice.lines[direction][line], spots)));
-  const all = [...numbers.flat(2).map(({ x, y }) => [x, y, FONT * 0.7]), ...spots.map(({ across, row }) => [across, row + 0.5, HALF])];
+  const placeAll = (/** @type {Clue[][]} */ all) => all.map((lines, direction) => lines.map((clue, line) => placeNumbers(clue, direction, lattice.lines[direction][line], spots)));
+  const numbers = placeAll(clues);
+  const all = [...[...numbers.flat(2), ...placeAll(spare).flat(2)].map(({ x, y }) => [x, y, FONT * 0.7]), ...spots.map(({ across, row }) => [across, row + 0.5, HALF])];
   const { top, left, bottom, right } = findBounds(all);
   const shift = [-left, -top];
   for (const number of numbers.flat(2)) {
@@ -57,6 +58,7 @@ export function layTriddler(lattice, clues) {
       return at.get(cell.join()) ?? -1;
     },
     step: (place, direction) => step(lattice, place, direction),
+    place: (clue, direction, line) => placeNumbers(clue, direction, lattice.lines[direction][line], spots).map(({ x, y, font }) => ({ x: x + shift[0], y: y + shift[1], font })),
   };
 }
 

@@ -4,21 +4,23 @@
  * Pure, and in whole numbers throughout, so that both give the same cells for the same pixels.
  */
 import { t } from "../../../i18n/index.js";
+import { colourCells, compareBlack, weighChannels } from "./image-colours.js";
+import { MIDDLE, adjustTones, choosePart, removeSpecks } from "./image-steps.js";
 
-/**
- * As `ImageData`: red, green, blue and opacity.
- * @typedef {{height: number, width: number, data: Uint8ClampedArray | Uint8Array}} Pixels
- */
+/** @typedef {import("./image-steps.js").Pixels} Pixels */
+/** @typedef {import("./image-colours.js").Colouring} Colouring */
 /**
  * @typedef {object} Tracing
  * @property {number} height @property {number} width cells
  * @property {number | null} threshold 0 to 255; null chooses one by itself
  * @property {boolean} hasEdges @property {boolean} isInverted @property {"cover" | "contain"} fit
+ * @property {number} turn quarters to the right @property {import("./image-steps.js").Crop} crop
+ * @property {import("./image-steps.js").Tones} tones
+ * @property {number | null} despeckle the largest patch that is taken out; null chooses by itself
  */
 /** One side of the frame, in pixels of the image. @typedef {{size: number, start: number, span: number}} Axis */
 
 const WHITE = 255 * 255;
-const MIDDLE = 128;
 const FINER = 4;
 const SMALLEST = 5;
 
@@ -32,8 +34,8 @@ export function chooseSize(height, width, longest) {
   return { height: scale(height), width: scale(width) };
 }
 
-/** How much each pixel darkens white paper: that does not depend on the sliders. @param {Pixels} pixels */
-export function measureInk({ height, width, data }) {
+/** How much each pixel darkens white paper. @param {Pixels} pixels */
+function measureInk({ height, width, data }) {
   const ink = new Float64Array(height * width);
   for (let pixel = 0, at = 0; pixel < ink.length; pixel += 1, at += 4) {
     const opacity = data[at + 3];
@@ -43,29 +45,105 @@ export function measureInk({ height, width, data }) {
   return ink;
 }
 
+/** How much each pixel darkens the red, green and blue of white paper. @param {Pixels} pixels */
+function measureInks({ height, width, data }) {
+  return [0, 1, 2].map((channel) => {
+    const ink = new Float64Array(height * width);
+    for (let pixel = 0, at = channel, over = 3; pixel < ink.length; pixel += 1, at += 4, over += 4) ink[pixel] = (255 - data[at]) * data[over];
+    return ink;
+  });
+}
+
 /**
- * @param {{height: number, width: number}} size of the image @param {Float64Array} ink @param {Tracing} tracing
- * @returns {{cells: Uint8Array, threshold: number}} 1 for filled; and the threshold that was taken
+ * An image on its way to cells. What does not depend on a slider that moves is kept: the part of the image that is used, and the
+ * means of its cells.
  */
-export function traceInk(size, ink, tracing) {
-  const { height, width } = tracing;
-  const [rows, columns] = frameImage(size.height, size.width, tracing);
-  const greys = tracing.hasEdges
-    ? averageEdges(average(ink, rows, columns, FINER * height, FINER * width), height, width)
-    : average(ink, rows, columns, height, width);
-  const threshold = tracing.threshold ?? chooseThreshold(greys);
-  const cells = Uint8Array.from(greys, (grey) => (grey < threshold ? 1 : 0));
-  if (tracing.isInverted) invert(cells, cut(rows, height), cut(columns, width));
-  return { cells, threshold };
+export class Tracer {
+  #pixels;
+  /** @type {Map<string, {key: string, value: any}>} what was made last, by its name */
+  #kept = new Map();
+
+  /** @param {Pixels} pixels */
+  constructor(pixels) {
+    this.#pixels = pixels;
+  }
+
+  /** In black and white. @param {Tracing} tracing @returns {{cells: Uint8Array, threshold: number}} 1 for filled; and the threshold that was taken */
+  trace(tracing) {
+    const { height, width } = tracing;
+    const finer = tracing.hasEdges ? FINER : 1;
+    const size = { height: finer * height, width: finer * width };
+    const means = this.#average(tracing, size, "ink");
+    let [greys] = adjustTones(means, means[0], size, tracing.tones, finer);
+    if (tracing.hasEdges) greys = averageEdges(greys, height, width);
+    const threshold = tracing.threshold ?? chooseThreshold(greys);
+    const cells = Uint8Array.from(greys, (grey) => (grey < threshold ? 1 : 0));
+    if (tracing.isInverted) {
+      const [rows, columns] = frameImage(this.findPart(tracing), tracing);
+      invert(cells, cut(rows, height), cut(columns, width));
+    }
+    return { cells: removeSpecks(cells, tracing, tracing.despeckle ?? 0), threshold };
+  }
+
+  /** In one ink and the paper, in two, and so on up to `most`; fewer where there are fewer colours. @param {Tracing} tracing @param {number} most @returns {Colouring[]} */
+  colour(tracing, most) {
+    return colourCells(this.#averageColours(tracing), tracing, tracing.despeckle, most, false);
+  }
+
+  /** In so many inks, or in fewer where there are fewer colours. @param {Tracing} tracing @param {number} inks @returns {Colouring} */
+  colourWith(tracing, inks) {
+    return colourCells(this.#averageColours(tracing), tracing, tracing.despeckle, inks, true)[0];
+  }
+
+  /** How well black and white show the image, 0 to 1000. @param {Tracing} tracing @param {Uint8Array} cells */
+  compare(tracing, cells) {
+    return compareBlack(this.#averageColours(tracing), tracing, cells);
+  }
+
+  /** The part of the image that is used. @param {Tracing} tracing @returns {Pixels} */
+  findPart({ turn, crop }) {
+    return this.#keep("part", JSON.stringify([turn, crop]), () => choosePart(this.#pixels, turn, crop));
+  }
+
+  /** The part of the image that is used, and what of it lies where the board is. @param {Tracing} tracing */
+  findFrame(tracing) {
+    const part = this.findPart(tracing);
+    const [rows, columns] = frameImage(part, tracing);
+    return { part, frame: { left: columns.start, top: rows.start, width: columns.span, height: rows.span } };
+  }
+
+  /** @param {Tracing} tracing */
+  #averageColours(tracing) {
+    const means = this.#average(tracing, tracing, "inks");
+    return adjustTones(means, weighChannels(means), tracing, tracing.tones);
+  }
+
+  /** The mean greys of cells, or their mean colours. @param {Tracing} tracing @param {{height: number, width: number}} size @param {"ink" | "inks"} what */
+  #average(tracing, { height, width }, what) {
+    const { turn, crop, fit } = tracing;
+    const part = this.findPart(tracing);
+    const key = JSON.stringify([turn, crop]);
+    /** @type {() => Float64Array[]} */
+    const measure = () => this.#keep(what, key, () => (what === "ink" ? [measureInk(part)] : measureInks(part)));
+    const [rows, columns] = frameImage(part, tracing);
+    /** @type {Float64Array[]} */
+    return this.#keep(`${what} of cells`, JSON.stringify([key, fit, height, width]), () =>
+      measure().map((ink) => average(ink, rows, columns, height, width)),
+    );
+  }
+
+  /** @template T @param {string} name @param {string} key @param {() => T} make @returns {T} */
+  #keep(name, key, make) {
+    const kept = this.#kept.get(name);
+    if (kept?.key === key) return kept.value;
+    const value = make();
+    this.#kept.set(name, { key, value });
+    return value;
+  }
 }
 
-/** All of it at once. @param {Pixels} pixels @param {Tracing} tracing */
-export function tracePixels(pixels, tracing) {
-  return traceInk(pixels, measureInk(pixels), tracing);
-}
-
-/** @param {number} height @param {number} width @param {Tracing} tracing @returns {[Axis, Axis]} rows, columns */
-function frameImage(height, width, tracing) {
+/** @param {{height: number, width: number}} size @param {Tracing} tracing @returns {[Axis, Axis]} rows, columns */
+function frameImage({ height, width }, tracing) {
   const isCover = tracing.fit === "cover";
   const isWide = width * tracing.height >= height * tracing.width;
   const round = isCover ? (/** @type {number} */ span) => Math.max(1, Math.floor(span)) : Math.ceil;
@@ -180,13 +258,38 @@ function invert(cells, rows, columns) {
 /** Along the longer side: more is not needed for cells, and every move of a slider goes over all of them. */
 const LONGEST = 800;
 const MOST_BYTES = 64 << 20;
+/** Drawings of so few pixels are kept exactly, larger images as JPEG of this quality. */
+const [MOST_EXACT, QUALITY] = [40_000, 0.92];
 
 /** An image is none that this browser reads; the message is for people. */
 export class ImageFault extends Error {}
 
-/** The pixels of an image, upright. @param {Blob} blob @returns {Promise<Pixels>} */
-export async function readPixels(blob) {
+/**
+ * An image as it is kept: reduced, upright, over white; `pixels` are exactly those of `url`, so that it is the same when it is taken up
+ * again.
+ * @typedef {{pixels: Pixels, url: string}} KeptImage
+ */
+
+/** @param {Blob} blob @returns {Promise<KeptImage>} */
+export async function readImage(blob) {
   if (blob.size > MOST_BYTES) throw new ImageFault(t("nonogram.make.image.large"));
+  const { canvas, pixels } = await drawBlob(blob);
+  const isDrawing = pixels.height * pixels.width <= MOST_EXACT;
+  const url = isDrawing ? canvas.toDataURL("image/png") : canvas.toDataURL("image/jpeg", QUALITY);
+  return isDrawing ? { pixels, url } : reopenImage(url);
+}
+
+/** What was kept. @param {string} url @returns {Promise<KeptImage>} */
+export async function reopenImage(url) {
+  const [, type, code] = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/=]+)$/.exec(url) ?? [];
+  if (!code || code.length > 2 * MOST_BYTES) throw new ImageFault(t("nonogram.make.image.strange"));
+  const bytes = Uint8Array.from(atob(code), (sign) => sign.charCodeAt(0));
+  const { pixels } = await drawBlob(new Blob([bytes], { type }));
+  return { pixels, url };
+}
+
+/** @param {Blob} blob */
+async function drawBlob(blob) {
   /** @type {ImageBitmap} */
   let image;
   try {
@@ -201,10 +304,12 @@ export async function readPixels(blob) {
   canvas.width = width;
   canvas.height = height;
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, width, height);
   image.close();
-  return { height, width, data: context.getImageData(0, 0, width, height).data };
+  return { canvas, pixels: { height, width, data: context.getImageData(0, 0, width, height).data } };
 }
 
 /** The first image of what is dropped or pasted. @param {DataTransfer | null} transfer @returns {File | null} */

@@ -1,12 +1,14 @@
 // @ts-check
-/** How images come into the maker: chosen, dropped or pasted; then tried with sliders beside the board until they are taken or let go. */
+/**
+ * How images come into the maker: chosen, dropped or pasted; then tried on the image desk beside the board until they are taken or let
+ * go. The last one that was taken stays, with all that was set, to be taken up again.
+ */
 import { t } from "../../../i18n/index.js";
-import { button, segmented, toggle } from "../../../ui/controls.js";
+import { button } from "../../../ui/controls.js";
 import { clear, h } from "../../../ui/dom.js";
 import { toast } from "../../../ui/toast.js";
-import { ImageFault, chooseSize, findImage, hasFiles, measureInk, readPixels, traceInk } from "./image.js";
-import { slider } from "./panels.js";
-import { LARGEST_SIDE, SMALLEST_SIDE, fromCells } from "./picture.js";
+import { ImageDesk, makeSettings, readSettings } from "./image-desk.js";
+import { ImageFault, findImage, hasFiles, readImage, reopenImage } from "./image.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
 /**
@@ -14,11 +16,18 @@ import { LARGEST_SIDE, SMALLEST_SIDE, fromCells } from "./picture.js";
  * @property {(name: string) => void} onOpen an image of this file is there
  * @property {(picture: Picture) => void} onTrace what its sliders make of it now
  * @property {(picture: Picture) => void} onTake @property {() => void} onClose
+ * @property {() => void} onChange something of what `write` writes is different now
+ * @property {import("./underlay.js").Underlay} underlay
  */
+/** An image with what was set on the desk. @typedef {{name: string, image: import("./image.js").KeptImage, settings: import("./image-desk.js").Settings}} Kept */
 
 export class Intake {
-  /** @type {ImagePanel | null} */
-  #panel = null;
+  /** @type {ImageDesk | null} */
+  #desk = null;
+  /** The image on the desk. @type {Kept | null} */
+  #open = null;
+  /** The last one that was taken. @type {Kept | null} */
+  #kept = null;
   #listener;
   /** Images asked for so far: only the last one is shown. */
   #asked = 0;
@@ -38,7 +47,7 @@ export class Intake {
   }
 
   get isOpen() {
-    return this.#panel !== null;
+    return this.#desk !== null;
   }
 
   choose() {
@@ -70,6 +79,7 @@ export class Intake {
   /** The image becomes the picture. */
   take() {
     const { traced } = this;
+    this.#kept = this.#open;
     this.forget();
     if (traced) this.#listener.onTake(traced);
   }
@@ -78,19 +88,52 @@ export class Intake {
   close() {
     this.forget();
     this.#listener.onClose();
+    this.#listener.onChange();
   }
 
   /** The maker goes: an image that is still being read comes too late. */
   destroy() {
     this.#asked += 1;
-    this.forget();
+    this.#desk?.destroy();
   }
 
+  /** Off the desk; the last image that was taken can be taken up again. */
   forget() {
-    this.#panel?.destroy();
-    this.#panel = null;
+    this.#desk?.destroy();
+    this.#desk = null;
+    this.#open = null;
     this.traced = null;
-    clear(this.place);
+    this.#listener.underlay.hide();
+    const again = this.#kept;
+    clear(this.place, again && button({ label: t("nonogram.make.desk.again"), icon: "image", kind: "quiet", on: () => this.#show(structuredClone(again)) }));
+  }
+
+  /** In the colours of now. */
+  repaint() {
+    this.#desk?.repaint();
+  }
+
+  /** What a draft keeps. */
+  write() {
+    const kept = this.#open ?? this.#kept;
+    return kept && { image: { name: kept.name, url: kept.image.url, settings: kept.settings, isOpen: this.isOpen } };
+  }
+
+  /** What a draft has kept comes back. @param {any} data */
+  async recall(data) {
+    if (typeof data?.url !== "string") return;
+    const mine = ++this.#asked;
+    try {
+      const image = await reopenImage(data.url);
+      if (mine !== this.#asked) return;
+      const kept = { name: String(data.name ?? ""), image, settings: readSettings(data.settings, image.pixels) };
+      this.#kept = data.isOpen ? null : kept;
+      if (data.isOpen) this.#show(kept);
+      else this.forget();
+    } catch (error) {
+      // An image that cannot be read any more: the picture is there without it.
+      if (!(error instanceof ImageFault)) throw error;
+    }
   }
 
   #take() {
@@ -104,165 +147,39 @@ export class Intake {
     if (!file) return;
     const mine = ++this.#asked;
     try {
-      const pixels = await readPixels(file);
+      const image = await readImage(file);
       if (mine !== this.#asked) return;
       this.#refusal?.close();
-      this.#panel?.destroy();
-      const show = (/** @type {Picture} */ picture) => {
-        this.traced = picture;
-        this.#listener.onTrace(picture);
-      };
-      this.#panel = new ImagePanel(pixels, { show, take: () => this.take(), cancel: () => this.close() });
-      clear(this.place, this.#panel.element);
-      this.#listener.onOpen(file.name);
-      this.#panel.begin();
+      this.#show({ name: file.name, image, settings: makeSettings(image.pixels) });
+      this.#listener.onChange();
     } catch (error) {
       if (!(error instanceof ImageFault)) throw error;
       this.#refuse(error.message);
     }
   }
 
+  /** @param {Kept} kept */
+  #show(kept) {
+    this.#desk?.destroy();
+    this.#open = kept;
+    const show = (/** @type {Picture} */ picture) => {
+      this.traced = picture;
+      this.#listener.onTrace(picture);
+    };
+    this.#desk = new ImageDesk(kept.image.pixels, kept.settings, {
+      show,
+      veil: (part, frame, opacity) => this.#listener.underlay.show(part, frame, opacity),
+      take: () => this.take(),
+      cancel: () => this.close(),
+      change: () => this.#listener.onChange(),
+    });
+    clear(this.place, this.#desk.element);
+    this.#listener.onOpen(kept.name);
+    this.#desk.begin();
+  }
+
   /** @param {string} message */
   #refuse(message) {
     this.#refusal = toast(message, { tone: "wrong" });
   }
-}
-
-// An image on its way to a picture: sliders beside the board, and on the board at once what they make of it.
-
-/** @typedef {import("./image.js").Pixels} Pixels */
-/** @typedef {import("./image.js").Tracing} Tracing */
-
-const USUAL = 30;
-
-export class ImagePanel {
-  #pixels;
-  #ink;
-  /** @type {Tracing} */
-  #tracing;
-  #show;
-  #width;
-  #height;
-  #threshold;
-  #isKept = true;
-  /** The threshold of the last tracing. */
-  #taken = 128;
-  #frame = 0;
-
-  /** @param {Pixels} pixels @param {{show: (picture: Picture) => void, take: () => void, cancel: () => void}} doing */
-  constructor(pixels, { show, take, cancel }) {
-    this.#pixels = pixels;
-    this.#ink = measureInk(pixels);
-    this.#show = show;
-    // Of a drawing of few pixels each is a cell.
-    const size = this.#fit(Math.min(USUAL, Math.max(pixels.height, pixels.width)));
-    this.#tracing = { ...size, threshold: null, hasEdges: false, isInverted: false, fit: "cover" };
-    this.#width = makeSideSlider("width", size.width, (width) => this.#resize({ width }));
-    this.#height = makeSideSlider("height", size.height, (height) => this.#resize({ height }));
-    this.#threshold = slider({
-      label: t("nonogram.make.threshold"), least: 0, most: 255, value: this.#taken,
-      onInput: (threshold) => this.#darken(threshold),
-    });
-    this.auto = h("input", {
-      type: "checkbox", role: "switch", class: "switch", checked: true,
-      on: { change: () => this.#darken(this.auto.checked ? null : this.#taken) },
-    });
-    this.element = h(
-      "section",
-      { class: "pm-image" },
-      h("h2", { class: "pm-heading", tabindex: "-1" }, t("nonogram.make.image.heading")),
-      this.#width.element,
-      this.#height.element,
-      toggle({ label: t("nonogram.make.keepShape"), isOn: true, onChange: (isOn) => this.#keepShape(isOn) }),
-      this.#makeFit(),
-      this.#threshold.element,
-      h("label", { class: "toggle" }, h("span", null, t("nonogram.make.auto")), this.auto),
-      toggle({
-        label: t("nonogram.make.edges"), sentence: t("nonogram.make.edges.more"), isOn: false,
-        onChange: (hasEdges) => this.#set({ hasEdges }),
-      }),
-      toggle({ label: t("nonogram.make.invert"), isOn: false, onChange: (isInverted) => this.#set({ isInverted }) }),
-      h(
-        "div",
-        { class: "pm-image-actions" },
-        button({ label: t("nonogram.make.image.take"), kind: "primary", icon: "check", on: take }),
-        button({ label: t("nonogram.make.image.cancel"), on: cancel }),
-      ),
-    );
-  }
-
-  /** Show what it makes of the image, and let the keyboard go on here. */
-  begin() {
-    this.#trace();
-    /** @type {HTMLElement | null} */ (this.element.querySelector("h2"))?.focus();
-  }
-
-  #makeFit() {
-    /** @type {{value: "cover" | "contain", label: string}[]} */
-    const choices = [
-      { value: "cover", label: t("nonogram.make.cover") },
-      { value: "contain", label: t("nonogram.make.contain") },
-    ];
-    const label = t("nonogram.make.fit");
-    this.fit = segmented({ label, choices, value: "cover", onChange: (fit) => this.#set({ fit }), class: "pm-fit" });
-    this.fit.hidden = true;
-    return this.fit;
-  }
-
-  /** Sides in the shape of the image, none longer than they may be. @param {number} longest */
-  #fit(longest) {
-    const { height, width } = chooseSize(this.#pixels.height, this.#pixels.width, longest);
-    return { height: Math.min(LARGEST_SIDE, height), width: Math.min(LARGEST_SIDE, width) };
-  }
-
-  /** @param {{width?: number, height?: number}} side */
-  #resize({ width, height }) {
-    if (!this.#isKept) this.#set({ width: width ?? this.#tracing.width, height: height ?? this.#tracing.height });
-    else {
-      const { height: down, width: across } = this.#pixels;
-      const scale = width !== undefined ? width / across : (height ?? 0) / down;
-      const longer = scale * Math.max(down, across);
-      const size = this.#fit(Math.min(LARGEST_SIDE, Math.max(SMALLEST_SIDE, Math.round(longer))));
-      this.#set(size);
-      this.#width.set(size.width);
-      this.#height.set(size.height);
-    }
-  }
-
-  /** @param {boolean} isKept */
-  #keepShape(isKept) {
-    this.#isKept = isKept;
-    if (this.fit) this.fit.hidden = isKept;
-    if (isKept) this.#resize({ width: this.#tracing.width });
-  }
-
-  /** @param {number | null} threshold */
-  #darken(threshold) {
-    this.auto.checked = threshold === null;
-    this.#set({ threshold });
-  }
-
-  /** @param {Partial<Tracing>} change */
-  #set(change) {
-    Object.assign(this.#tracing, change);
-    // A slider may move several times before the next frame shows.
-    this.#frame ||= requestAnimationFrame(() => this.#trace());
-  }
-
-  #trace() {
-    this.#frame = 0;
-    const { cells, threshold } = traceInk(this.#pixels, this.#ink, this.#tracing);
-    this.#taken = threshold;
-    this.#threshold.set(threshold);
-    this.#show(fromCells(this.#tracing, cells));
-  }
-
-  destroy() {
-    cancelAnimationFrame(this.#frame);
-  }
-}
-
-/** @param {"width" | "height"} side @param {number} value @param {(value: number) => void} onInput */
-function makeSideSlider(side, value, onInput) {
-  return slider({ label: t(`nonogram.make.${side}`), least: SMALLEST_SIDE, most: LARGEST_SIDE, value, onInput });
 }

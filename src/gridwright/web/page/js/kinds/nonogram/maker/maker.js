@@ -14,15 +14,18 @@ import { readOrigin, takeDraft, withOrigin } from "../../../make/reopen.js";
 import { judgeOutcome } from "../../../solve/answer.js";
 import { linkButton, segmented } from "../../../ui/controls.js";
 import { freshId, h } from "../../../ui/dom.js";
+import { InkBar } from "./inkbar.js";
 import { Intake } from "./intake.js";
 import { Naming, SizePanel, makeSide, makeStart } from "./panels.js";
-import * as pictures from "./picture.js";
-import { fromRows, makeFairTask, makeTask, toPreview, toRows } from "./picture.js";
+import { blankPicture, fromBoardValue, isBlank, isSame, makePalette, makePlainPalette, paint, readPicture, writePicture } from "./picture.js";
+import { makeFairTask, makeTask, toDocument, toPreview } from "./puzzle.js";
 import { Stage, Tools } from "./stage.js";
 import { Status, Suggestions } from "./suggestions.js";
+import { DEEDS } from "./transforms.js";
+import { Triangles } from "./triangles.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
-/** @typedef {import("./picture.js").Guessing} Guessing */
+/** @typedef {import("./puzzle.js").Guessing} Guessing */
 /** @typedef {import("../../../make/drafts.js").Draft} Draft */
 
 /** @type {Guessing[]} */
@@ -45,7 +48,7 @@ class Maker {
   #guessing;
   #stage = new Stage();
   #status = new Status();
-  /** @type {Live<import("./picture.js").Answer>} */
+  /** @type {Live<import("./puzzle.js").Answer>} */
   #live = new Live((finding) => this.#hear(finding));
   #waiting = 0;
   /** @type {import("../../../make/reopen.js").Origin | null} */
@@ -62,7 +65,13 @@ class Maker {
     this.intake = new Intake({
       onOpen: (name) => this.#open(name),
       onTrace: (picture) => this.#preview(picture),
-      onTake: (picture) => this.#put(picture),
+      onTake: (picture) => {
+        this.#put(picture);
+        // The desk was long; the verdict stands at the top.
+        this.side.element.scrollTo(0, 0);
+      },
+      onChange: () => this.autosave.change(),
+      underlay: this.#stage.underlay,
       onClose: () => {
         this.naming.letGo();
         this.#showAgain();
@@ -74,6 +83,13 @@ class Maker {
       getFairTask: () => ({ picture: this.shown, task: makeFairTask(this.shown, this.#guessing) }),
     });
     this.tools = this.#makeTools();
+    this.inks = this.#makeInks();
+    this.triangles = new Triangles({
+      get: () => this.shown,
+      put: (picture) => this.#put(picture),
+      preview: (picture) => this.#stage.show(picture),
+      point: (overlay) => this.#stage.point(overlay),
+    });
     this.size = new SizePanel({ get: () => this.picture, put: (picture) => this.#put(picture) });
     this.start = makeStart({ take: (picture) => this.#put(picture), openImage: () => this.intake.choose() });
     this.goal = this.#makeGoal();
@@ -84,7 +100,7 @@ class Maker {
     this.naming = new Naming(this.title);
     this.early = makeEarlyTitle(kept.early, () => this.autosave.change());
     this.actions = makeActions({
-      getDocument: () => (pictures.isBlank(this.picture) ? null : pictures.toDocument(this.picture)),
+      getDocument: () => (isBlank(this.picture) ? null : toDocument(this.picture)),
       getFacts: () => this.#readFacts(),
       getTitle: () => this.title.value,
       getNames: () => writeNames(this.early.input.value.trim(), this.title.value.trim()),
@@ -98,11 +114,12 @@ class Maker {
       onOther: (data, other) => this.#takeOther(data, other.title),
     });
     this.forgetSteps = rememberHistory(() => this.autosave.id, this.#history, NOTATION);
-    const parts = [this.intake.place, this.start, this.goal, this.suggestions.element, this.size.element, this.early.element, this.actions.element];
+    const parts = [this.intake.place, this.start, this.goal, this.suggestions.element, this.inks.panel, this.triangles.element, this.size.element, this.early.element, this.actions.element];
     this.side = makeSide(this.#status.element, parts);
     this.element = this.#build();
     this.#listen();
     this.#ask();
+    void this.intake.recall(draft?.data?.image);
   }
 
   /** @param {import("../../../make/reopen.js").Origin | null} origin */
@@ -127,12 +144,29 @@ class Maker {
       setShape: (shape) => this.#stage.setShape(shape),
       undo: () => this.#step("undo"),
       redo: () => this.#step("redo"),
-      change: (deed) => this.#put(pictures.DEEDS[deed](this.picture)),
+      change: (deed) => this.#put(DEEDS[deed](this.picture)),
       openImage: () => this.intake.choose(),
       zoomIn: () => this.#stage.board.zoomIn(),
       zoomOut: () => this.#stage.board.zoomOut(),
       fit: () => this.#stage.board.fit(),
     });
+  }
+
+  #makeInks() {
+    const bar = new InkBar(
+      {
+        get: () => this.shown,
+        put: (picture) => this.#put(picture),
+        preview: (picture) => this.#stage.show(picture),
+        setInk: (ink) => {
+          this.#stage.setInk(ink);
+          this.tools.fill();
+        },
+      },
+      this.tools.recolour,
+    );
+    bar.update(this.picture);
+    return bar;
   }
 
   #makeGoal() {
@@ -155,24 +189,29 @@ class Maker {
       h("h1", { class: "visually-hidden" }, t("nonogram.make.heading")),
       this.title,
     );
-    const { tools, side, intake } = this;
-    return h("div", { class: "picture-maker" }, head, tools.element, this.#stage.element, side.element, intake.file);
+    const { tools, inks, side, intake } = this;
+    return h("div", { class: "picture-maker" }, head, tools.element, inks.element, this.#stage.element, side.element, intake.file);
   }
 
   #listen() {
     const { signal } = this.#controller;
     this.#stage.addEventListener("stroke", (event) => this.#draw(/** @type {CustomEvent} */ (event).detail.changes));
-    this.#stage.addEventListener("command", (event) => this.#obey(/** @type {CustomEvent} */ (event).detail.name));
+    this.#stage.addEventListener("command", (event) => this.#obey(/** @type {CustomEvent} */ (event).detail));
     document.addEventListener("keydown", (event) => {
       const isBusy = document.querySelector("dialog[open], .menu:popover-open") !== null;
       if (!event.defaultPrevented && !isBusy && !isTyping(event.target)) this.#stage.board.keyboard.pressAfar(event);
     }, { signal });
-    document.addEventListener("themechange", () => this.suggestions.repaint(), { signal });
+    document.addEventListener("themechange", () => [this.suggestions, this.triangles, this.intake].forEach((each) => each.repaint()), { signal });
     this.intake.listen(this.element, signal);
   }
 
-  /** @param {string} name */
-  #obey(name) {
+  /** @param {{name: string, ink?: number}} command */
+  #obey({ name, ink = -1 }) {
+    if (name === "ink" || name === "other-ink") {
+      const told = this.inks.take(name === "ink" ? ink : -1);
+      if (told) this.#stage.board.live.say(told);
+      return;
+    }
     if (name === "undo" || name === "redo") this.#step(name);
     else if (name === "escape" && this.intake.isOpen) this.intake.close();
   }
@@ -180,16 +219,14 @@ class Maker {
   /** @param {import("../../../types.js").Change[]} changes */
   #draw(changes) {
     // Who draws on an image that is only shown has taken it.
-    const { height, width, values } = this.shown;
+    const { shown } = this;
     if (this.intake.isOpen) this.intake.take();
-    const drawn = values.slice();
-    for (const [place, value] of changes) drawn[place] = value;
-    this.#put({ height, width, values: drawn });
+    this.#put(paint(shown, changes.map(([place, value]) => [place, fromBoardValue(value)])));
   }
 
-  /** @param {number[]} changes */
+  /** @param {import("../../../types.js").Change[]} changes of the picture */
   #apply(changes) {
-    this.#put(pictures.flip(this.shown, changes));
+    this.#put(paint(this.shown, changes));
     // The card goes with what it offered; the hand goes on at the board.
     this.#stage.board.focus();
   }
@@ -197,7 +234,7 @@ class Maker {
   /** @param {Picture} picture */
   #put(picture) {
     this.intake.forget();
-    if (!pictures.isSame(picture, this.picture)) this.#history.put(picture);
+    if (!isSame(picture, this.picture)) this.#history.put(picture);
     this.#changed();
   }
 
@@ -215,24 +252,26 @@ class Maker {
 
   #showAgain() {
     this.#stage.show(this.picture);
+    this.inks.update(this.picture);
     this.size.update(this.picture);
     this.#ask();
+    this.triangles.update(this.picture);
   }
 
   #ask() {
     const isTrying = this.intake.isOpen;
-    const isBlank = pictures.isBlank(this.picture);
-    this.tools.update({ canUndo: this.#history.canUndo || isTrying, canRedo: this.#history.canRedo });
-    this.actions.setReady(!isBlank && !isTrying);
+    const isEmpty = isBlank(this.picture);
+    this.tools.update({ canUndo: this.#history.canUndo || isTrying, canRedo: this.#history.canRedo, isHexagon: Boolean(this.shown.hexagon) });
+    this.actions.setReady(!isEmpty && !isTrying);
     // An image has sides of its own, and is nobody's puzzle before it is taken.
     this.size.element.hidden = isTrying;
     this.actions.element.hidden = isTrying;
-    this.start.hidden = !isBlank || isTrying;
-    this.#stage.invite(isBlank && !isTrying);
+    this.start.hidden = !isEmpty || isTrying;
+    this.#stage.invite(isEmpty && !isTrying);
     this.#live.ask(makeTask(this.shown, this.#guessing));
   }
 
-  /** What is found out shows between strokes: nothing takes time from the hand. @param {import("./picture.js").Finding} finding */
+  /** What is found out shows between strokes: nothing takes time from the hand. @param {import("./puzzle.js").Finding} finding */
   #hear(finding) {
     clearTimeout(this.#waiting);
     if (this.#stage.board.pen.isDown) {
@@ -245,6 +284,7 @@ class Maker {
     this.suggestions.show(finding, this.shown);
     const differing = answer?.differing ?? [];
     this.#stage.mark(differing.length > 0 ? { glow: differing, differs: differing } : null);
+    this.triangles.remind();
   }
 
   /** @returns {import("../../../make/actions.js").Facts} */
@@ -255,8 +295,8 @@ class Maker {
   }
 
   #readContent() {
-    const data = { rows: pictures.toRows(this.picture), guessing: this.#guessing, early: this.early.input.value.trim(), ...withOrigin(this.#origin) };
-    return { data, title: this.title.value.trim(), preview: pictures.toPreview(this.picture) };
+    const data = { ...writePicture(this.picture), guessing: this.#guessing, early: this.early.input.value.trim(), ...withOrigin(this.#origin), ...this.intake.write() };
+    return { data, title: this.title.value.trim(), preview: toPreview(this.picture) };
   }
 
   /** @param {string} name of an image's file */
@@ -268,6 +308,7 @@ class Maker {
   /** @param {Picture} picture */
   #preview(picture) {
     this.#stage.show(picture);
+    this.inks.update(picture);
     this.#stage.board.fit();
     this.#ask();
   }
@@ -280,7 +321,7 @@ class Maker {
     this.#guessing = guessing;
     this.goal.setValue(guessing);
     this.intake.forget();
-    if (!pictures.isSame(picture, this.picture)) this.#history.put(picture);
+    if (!isSame(picture, this.picture)) this.#history.put(picture);
     this.#showAgain();
   }
 
@@ -297,11 +338,20 @@ class Maker {
 }
 
 /** @type {import("../../../make/history.js").Notation<Picture>} */
-const NOTATION = { write: (picture) => pictures.toRows(picture).join("\n"), read: (text) => pictures.fromRows(text.split("\n")) };
+const NOTATION = { write: (picture) => JSON.stringify(writePicture(picture)), read: (text) => readPicture(parse(text)) };
+
+/** @param {string} text @returns {unknown} what it says in JSON, or null */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** What a draft holds; a new picture if it is none. @param {any} data @returns {{picture: Picture, guessing: Guessing, early: string}} */
 function readData(data) {
-  const picture = pictures.fromRows(data?.rows) ?? pictures.blankPicture(USUAL_SIDE, USUAL_SIDE);
+  const picture = readPicture(data) ?? blankPicture(USUAL_SIDE, USUAL_SIDE);
   const early = typeof data?.early === "string" ? data.early.slice(0, LONGEST_TITLE) : "";
   return { picture, guessing: data?.guessing === "allowed" ? "allowed" : "never", early };
 }
@@ -329,10 +379,13 @@ const SECONDS = 20;
 /** @param {import("../../../types.js").Puzzle} puzzle @param {import("../../../make/reopen.js").Origin} origin @returns {Promise<string | null>} */
 export async function reopen(puzzle, origin) {
   const { document: doc } = puzzle;
-  if (doc.inks?.length || doc.hexagon || doc.box) return null;
-  const picture = fromRows(doc.goal ?? (await findSolution(doc)));
+  const { grammar, inks, hexagon, box, paper } = doc;
+  // Half cells that do not cap blocks, clues of some runs and blocks are made elsewhere.
+  if (box || grammar === "zebra" || (!grammar && inks?.some((ink) => ink.corner))) return null;
+  const palette = inks?.length ? makePalette([paper ?? makePlainPalette()[0], ...inks]) : undefined;
+  const picture = readPicture({ rows: doc.goal ?? (await findSolution(doc)), palette, hexagon });
   if (!picture) return null;
-  const data = { rows: toRows(picture), guessing: "never", early: origin.early, origin };
+  const data = { ...writePicture(picture), guessing: "never", early: origin.early, origin };
   const id = await takeDraft("nonogram", origin, data, toPreview(picture), origin.title || readNames(doc).name);
   return `#/make/nonogram/${id}`;
 }

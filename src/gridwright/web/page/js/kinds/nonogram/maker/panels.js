@@ -4,11 +4,13 @@
  * that follow images.
  */
 import { t } from "../../../i18n/index.js";
-import { button } from "../../../ui/controls.js";
-import { freshId, h } from "../../../ui/dom.js";
+import { button, segmented } from "../../../ui/controls.js";
+import { freshId, h, s } from "../../../ui/dom.js";
 import { thumbnail } from "../../../ui/thumbnail.js";
 import { toast } from "../../../ui/toast.js";
-import { LARGEST_SIDE, SMALLEST_SIDE, fromRows, growAt, isAllowed, resize, toPreview } from "./picture.js";
+import { LARGEST_SIDE, SMALLEST_SIDE, blankHexagon, blankPicture, fromRows } from "./picture.js";
+import { toPreview } from "./puzzle.js";
+import { HEXAGON_SIDES, growAt, growHexagon, isAllowed, resize } from "./transforms.js";
 
 /** @param {HTMLElement} status always seen @param {HTMLElement[]} parts what unfolds */
 export function makeSide(status, parts) {
@@ -94,34 +96,44 @@ export function stepper({ label, least, most, value, onChange }) {
   return { element, set };
 }
 
-// How large the picture is: both sides as numbers, and a line more or less at any side.
+// How large the picture is: a rectangle by both sides as numbers, and a line more or less at any side; a hexagon by its six sides.
 
 /** @typedef {import("./picture.js").Picture} Picture */
 /** @typedef {import("./picture.js").Side} Side */
+/** @typedef {import("./transforms.js").HexagonSide} HexagonSide */
 
 /** @type {Side[]} */
 const SIDES = ["up", "left", "right", "down"];
+/** As they lie around it. @type {HexagonSide[]} */
+const AROUND = ["top", "upperLeft", "upperRight", "lowerLeft", "lowerRight", "bottom"];
+/** Which side of another shape begins with. */
+const USUAL_SIDE = 15;
+const USUAL_HEXAGON = 5;
 
 export class SizePanel {
   #get;
   #put;
   #width;
   #height;
+  #rectangle;
+  #hexagon;
+  #outline = h("div", { class: "pm-hexagon-outline" });
+  /** @type {Map<HexagonSide, HTMLElement>} */
+  #lengths = new Map();
 
   /** @param {{get: () => Picture, put: (picture: Picture) => void}} doing */
   constructor({ get, put }) {
     this.#get = get;
     this.#put = put;
-    const { width, height } = get();
+    const { width, height, hexagon } = get();
     const bounds = { least: SMALLEST_SIDE, most: LARGEST_SIDE };
     const widen = (/** @type {number} */ value) => put(resize(get(), get().height, value));
     const heighten = (/** @type {number} */ value) => put(resize(get(), value, get().width));
     this.#width = stepper({ ...bounds, label: t("nonogram.make.width"), value: width, onChange: widen });
     this.#height = stepper({ ...bounds, label: t("nonogram.make.height"), value: height, onChange: heighten });
-    this.element = h(
-      "section",
-      { class: "pm-size" },
-      h("h2", { class: "pm-heading" }, t("nonogram.make.size")),
+    this.#rectangle = h(
+      "div",
+      { class: "pm-rectangle" },
       h("div", { class: "pm-sides" }, this.#width.element, this.#height.element),
       h(
         "details",
@@ -130,12 +142,62 @@ export class SizePanel {
         h("div", { class: "pm-grow-rows" }, SIDES.map((side) => this.#makeSide(side))),
       ),
     );
+    this.#hexagon = h("div", { class: "pm-hexagon" }, AROUND.map((side) => this.#makeHexagonSide(side)), this.#outline);
+    this.shape = segmented({
+      label: t("nonogram.make.outline"), value: hexagon ? "hexagon" : "rectangle", class: "pm-goal",
+      choices: [{ value: "rectangle", label: t("nonogram.make.outline.rectangle") }, { value: "hexagon", label: t("nonogram.make.outline.hexagon") }],
+      onChange: (/** @type {"rectangle" | "hexagon"} */ shape) => this.#reshape(shape),
+    });
+    this.element = h("section", { class: "pm-size" }, h("h2", { class: "pm-heading" }, t("nonogram.make.size")), this.shape, this.#rectangle, this.#hexagon);
+    this.update(get());
   }
 
   /** @param {Picture} picture */
-  update({ width, height }) {
+  update({ width, height, hexagon }) {
+    this.#rectangle.hidden = Boolean(hexagon);
+    this.#hexagon.hidden = !hexagon;
+    this.shape.setValue(hexagon ? "hexagon" : "rectangle");
+    if (hexagon) {
+      HEXAGON_SIDES.forEach((side, at) => {
+        const length = this.#lengths.get(side);
+        if (length) length.textContent = t("nonogram.make.hexagon.length", { side: t(`nonogram.make.hexagon.${side}`), length: hexagon[at] });
+      });
+      this.#outline.replaceChildren(drawHexagon(hexagon));
+      return;
+    }
     this.#width.set(width);
     this.#height.set(height);
+  }
+
+  /** Another shape begins empty; undo brings the picture back. @param {"rectangle" | "hexagon"} shape */
+  #reshape(shape) {
+    const palette = this.#get().palette.filter((ink) => !ink.corner);
+    this.#put(shape === "hexagon" ? blankHexagon(new Array(6).fill(USUAL_HEXAGON), palette) : blankPicture(USUAL_SIDE, USUAL_SIDE, palette));
+  }
+
+  /** @param {HexagonSide} side */
+  #makeHexagonSide(side) {
+    const label = t(`nonogram.make.hexagon.${side}`);
+    const length = h("span", { class: "small" });
+    this.#lengths.set(side, length);
+    return h(
+      "div",
+      { class: "pm-hexagon-side", style: { "grid-area": side } },
+      length,
+      h(
+        "div",
+        { class: "pm-stepper-row" },
+        button({ label: t("nonogram.make.cut", { side: label }), icon: "minus", kind: "icon", on: () => this.#growHexagon(side, -1) }),
+        button({ label: t("nonogram.make.add", { side: label }), icon: "plus", kind: "icon", on: () => this.#growHexagon(side, 1) }),
+      ),
+    );
+  }
+
+  /** @param {HexagonSide} side @param {1 | -1} change */
+  #growHexagon(side, change) {
+    const grown = growHexagon(this.#get(), side, change);
+    if (grown) this.#put(grown);
+    else toast(t("nonogram.make.hexagon.end"));
   }
 
   /** @param {Side} side */
@@ -155,6 +217,23 @@ export class SizePanel {
     const grown = growAt(this.#get(), side, change);
     if (isAllowed(grown.height, grown.width)) this.#put(grown);
   }
+}
+
+/** Where each side of a hexagon goes, walked from its upper left corner, in the order of its sides, the top first. @type {[number, number][]} */
+const WALK = [[-0.5, 1], [0.5, 1], [1, 0], [0.5, -1], [-0.5, -1], [-1, 0]];
+
+/** Its outline, for the eye only. @param {number[]} sides */
+function drawHexagon(sides) {
+  let [x, y] = [0, 0];
+  const points = sides.map((length, at) => [(x += WALK[at][0] * length), (y += WALK[at][1] * length * (Math.sqrt(3) / 2))]);
+  const [left, top] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])));
+  const [right, bottom] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])));
+  const room = Math.max(right - left, bottom - top) * 0.05;
+  return s(
+    "svg",
+    { viewBox: [left - room, top - room, right - left + 2 * room, bottom - top + 2 * room].join(" "), "aria-hidden": "true" },
+    s("path", { d: `M${points.map((point) => point.join(" ")).join("L")}Z` }),
+  );
 }
 
 /** Titles after images: one that nobody typed follows the image, and goes with it when that is not taken. */

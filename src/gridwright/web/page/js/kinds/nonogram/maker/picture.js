@@ -1,222 +1,218 @@
 // @ts-check
 /**
- * Pictures on their way to a nonogram: what can be done to a whole one, each time as a new picture; and what the server is asked about
- * one. Pure.
+ * Pictures on their way to a nonogram. A picture has inks of its own, half cells among them, and lies in a rectangle or a hexagon;
+ * whatever changes it makes a new one. Pure.
  */
-import { EMPTY as CROSS, FILLED, UNKNOWN } from "../constants.js";
+import { FILLED, MOST_INKS, UNKNOWN } from "../constants.js";
+import { makeHexagon } from "../lattice.js";
 
+/** @typedef {import("../../../types.js").Ink} Ink */
+/** @typedef {import("../../../types.js").Corner} Corner */
 /**
- * Values as on a board: FILLED, or UNKNOWN for an empty cell.
- * @typedef {{height: number, width: number, values: Uint8Array}} Picture
+ * `values`: 0 for the background, else the number of an entry of the palette, whose first entry is the background. `hexagon`: its six
+ * sides, where the picture lies in one; its rows then differ in length, and `width` is that of the longest.
+ * @typedef {{height: number, width: number, values: Uint8Array, palette: Ink[], hexagon?: number[] | null}} Picture
  */
 /** @typedef {"left" | "right" | "up" | "down"} Side */
 
 export const SMALLEST_SIDE = 5;
 export const LARGEST_SIDE = 100;
+const BACKGROUND = 0;
+/** What inks are written with, unless a puzzle says otherwise. */
+const SYMBOLS = "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** @param {number} height @param {number} width @returns {Picture} */
-export function blankPicture(height, width) {
-  return { height, width, values: new Uint8Array(height * width) };
+/** Black on white, as it is before anybody chose an ink. @returns {Ink[]} */
+export function makePlainPalette() {
+  return [{ symbol: ".", name: "white", colour: "#ffffff" }, { symbol: "#", name: "black", colour: "#000000" }];
+}
+
+/**
+ * A palette of these entries, the background first, each with a symbol of its own.
+ * @param {{name: string, colour: string, symbol?: string, corner?: Corner | null, second?: string | null}[]} entries @returns {Ink[]}
+ */
+export function makePalette([paper, ...inks]) {
+  /** @type {Ink[]} */
+  const palette = [makeInk({ ...paper, symbol: "." })];
+  for (const ink of inks) {
+    const isTaken = (/** @type {string} */ symbol) => palette.some((one) => one.symbol === symbol);
+    const kept = ink.symbol && !isTaken(ink.symbol) ? ink.symbol : [...SYMBOLS].find((symbol) => !isTaken(symbol) && !inks.some((one) => one.symbol === symbol));
+    palette.push(makeInk({ ...ink, symbol: kept ?? "?" }));
+  }
+  return palette;
+}
+
+/** An ink with its parts in one order, so that what is written of two that are the same is the same. @param {Ink} ink @returns {Ink} */
+function makeInk({ symbol, name, colour, corner, second }) {
+  return { symbol, name, colour, ...(corner ? { corner } : {}), ...(second ? { second } : {}) };
+}
+
+/** @param {number} height @param {number} width @param {Ink[]} [palette] @returns {Picture} */
+export function blankPicture(height, width, palette = makePlainPalette()) {
+  return { height, width, values: new Uint8Array(height * width), palette };
+}
+
+/** @param {number[]} sides of a hexagon @param {Ink[]} [palette] @returns {Picture} */
+export function blankHexagon(sides, palette = makePlainPalette()) {
+  const { size, starts } = findHexagon(sides);
+  return { height: starts.length - 1, width: Math.max(...measureRows({ height: 0, width: 0, hexagon: sides })), values: new Uint8Array(size), palette, hexagon: sides };
+}
+
+/** The last hexagons that were asked for. @type {Map<string, import("../lattice.js").Lattice>} */
+const hexagons = new Map();
+
+/** @param {number[]} sides */
+export function findHexagon(sides) {
+  const key = sides.join();
+  let lattice = hexagons.get(key);
+  if (!lattice) {
+    if (hexagons.size > 8) hexagons.clear();
+    hexagons.set(key, (lattice = makeHexagon(sides)));
+  }
+  return lattice;
+}
+
+/** How many cells each row has. @param {Pick<Picture, "height" | "width" | "hexagon">} picture */
+export function measureRows({ height, width, hexagon }) {
+  if (!hexagon) return new Array(height).fill(width);
+  const { starts } = findHexagon(hexagon);
+  return starts.slice(1).map((end, row) => end - starts[row]);
 }
 
 /** @param {Picture} one @param {Picture} two */
 export function isSame(one, two) {
-  return one.height === two.height && one.width === two.width && one.values.every((value, place) => value === two.values[place]);
+  return isSameShape(one, two) && isSamePalette(one.palette, two.palette) && one.values.every((value, place) => value === two.values[place]);
+}
+
+/** @param {Picture} one @param {Picture} two */
+export function isSameShape(one, two) {
+  return one.height === two.height && one.width === two.width && String(one.hexagon ?? "") === String(two.hexagon ?? "");
+}
+
+/** @param {Ink[]} one @param {Ink[]} two */
+export function isSamePalette(one, two) {
+  return one === two || JSON.stringify(one.map(makeInk)) === JSON.stringify(two.map(makeInk));
 }
 
 /** @param {Picture} picture */
 export function isBlank({ values }) {
-  return !values.includes(FILLED);
+  return values.every((value) => value === BACKGROUND);
 }
 
-/** In "#" and ".". @param {Picture} picture @returns {string[]} */
-export function toRows({ height, width, values }) {
-  return Array.from({ length: height }, (_, row) =>
-    Array.from(values.subarray(row * width, (row + 1) * width), (value) => (value === FILLED ? "#" : ".")).join(""),
-  );
+/** In the symbols of its palette. @param {Picture} picture @returns {string[]} */
+export function toRows(picture) {
+  const text = Array.from(picture.values, (value) => picture.palette[value].symbol).join("");
+  let end = 0;
+  return measureRows(picture).map((length) => text.slice(end, (end += length)));
 }
 
-/** The picture of such rows; null if they are none. @param {unknown} rows @returns {Picture | null} */
+/** The black and white picture of rows in "#" and "."; null if they are none. @param {unknown} rows @returns {Picture | null} */
 export function fromRows(rows) {
-  if (!Array.isArray(rows) || rows.length < 1 || rows.length > LARGEST_SIDE) return null;
-  const width = rows[0]?.length ?? 0;
-  const isRow = (/** @type {unknown} */ row) => typeof row === "string" && row.length === width && /^[#.]+$/.test(row);
-  if (width < 1 || width > LARGEST_SIDE || !rows.every(isRow)) return null;
-  return { height: rows.length, width, values: Uint8Array.from(rows.join(""), (sign) => (sign === "#" ? FILLED : UNKNOWN)) };
+  return readPicture({ rows });
+}
+
+/** As a draft keeps it: of black on white its rows alone. @param {Picture} picture @returns {{rows: string[], palette?: Ink[], hexagon?: number[]}} */
+export function writePicture(picture) {
+  const { palette, hexagon } = picture;
+  return { rows: toRows(picture), ...(isSamePalette(palette, makePlainPalette()) ? {} : { palette: palette.map(makeInk) }), ...(hexagon ? { hexagon } : {}) };
+}
+
+/** What was written so; null if it is no picture. @param {any} data @returns {Picture | null} */
+export function readPicture(data) {
+  const palette = data?.palette === undefined ? makePlainPalette() : readPalette(data.palette);
+  const hexagon = data?.hexagon ? readSides(data.hexagon) : null;
+  const { rows } = data ?? {};
+  if (!palette || (data?.hexagon && !hexagon) || !Array.isArray(rows) || rows.length < 1 || rows.length > 2 * LARGEST_SIDE) return null;
+  if (!rows.every((row) => typeof row === "string")) return null;
+  const size = hexagon ? blankHexagon(hexagon) : { height: rows.length, width: rows[0].length };
+  const lengths = measureRows({ ...size, hexagon });
+  const isFitting = rows.length === lengths.length && rows.every((row, number) => row.length === lengths[number]);
+  const isLarge = !hexagon && Math.max(size.height, size.width) > LARGEST_SIDE;
+  const values = [...rows.join("")].map((symbol) => palette.findIndex((ink) => ink.symbol === symbol));
+  if (!isFitting || isLarge || size.width < 1 || values.includes(-1)) return null;
+  return { height: size.height, width: size.width, values: Uint8Array.from(values), palette, ...(hexagon ? { hexagon } : {}) };
+}
+
+/** @param {unknown} value @returns {Ink[] | null} */
+function readPalette(value) {
+  if (!Array.isArray(value) || value.length < 2 || value.length > MOST_INKS + 1) return null;
+  const isColour = (/** @type {unknown} */ colour) => typeof colour === "string" && /^#[0-9a-f]{6}$/i.test(colour);
+  const isInk = (/** @type {any} */ ink) =>
+    typeof ink?.name === "string" && isColour(ink.colour) && typeof ink.symbol === "string" && ink.symbol.length === 1 &&
+    (!ink.corner || "◢◣◤◥".includes(ink.corner)) && (!ink.second || isColour(ink.second));
+  if (!value.every(isInk) || new Set(value.map((ink) => ink.symbol)).size < value.length) return null;
+  return value.map(makeInk);
+}
+
+/** Six sides that close, around lines with cells. @param {unknown} value @returns {number[] | null} */
+export function readSides(value) {
+  if (!Array.isArray(value) || value.length !== 6 || !value.every((side) => Number.isInteger(side) && side >= 0 && side <= LARGEST_SIDE)) return null;
+  const [upperLeft, lowerLeft, bottom, lowerRight, upperRight, top] = value;
+  const isClosed = upperRight === upperLeft + lowerLeft - lowerRight && top === bottom + lowerRight - upperLeft;
+  if (!isClosed || [upperLeft + lowerLeft, bottom + lowerRight, upperRight + top].some((count) => count < 1 || count > LARGEST_SIDE)) return null;
+  return findHexagon(value).lines.flat().every((line) => line.length > 0) ? value : null;
 }
 
 /** @param {{height: number, width: number}} size @param {Uint8Array} cells 1 for filled @returns {Picture} */
 export function fromCells({ height, width }, cells) {
-  return { height, width, values: cells.map((cell) => (cell ? FILLED : UNKNOWN)) };
+  return { ...blankPicture(height, width), values: cells.map((cell) => (cell ? 1 : BACKGROUND)) };
 }
 
-/** With these cells the other way round. @param {Picture} picture @param {number[]} places @returns {Picture} */
-export function flip({ height, width, values }, places) {
-  const changed = values.slice();
-  for (const place of places) changed[place] = changed[place] === FILLED ? UNKNOWN : FILLED;
-  return { height, width, values: changed };
+/** With these cells changed. @param {Picture} picture @param {import("../../../types.js").Change[]} changes @returns {Picture} */
+export function paint(picture, changes) {
+  const values = picture.values.slice();
+  for (const [place, value] of changes) values[place] = value;
+  return { ...picture, values };
 }
 
-/**
- * A picture of this size, each cell taken from somewhere else; empty where that is outside.
- * @param {Picture} picture @param {number} height @param {number} width
- * @param {(row: number, column: number) => [number, number]} from
- */
-function rearrange(picture, height, width, from) {
-  const made = blankPicture(height, width);
-  for (let row = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      const [there, across] = from(row, column);
-      const isInside = there >= 0 && across >= 0 && there < picture.height && across < picture.width;
-      if (isInside) made.values[row * width + column] = picture.values[there * picture.width + across];
-    }
+// A board has values of its own: nobody knows what stands in a cell, it is crossed, or it has an ink.
+
+/** @param {number} value of a picture @returns {number} of a board */
+export function toBoardValue(value) {
+  return value === BACKGROUND ? UNKNOWN : value - 1 + FILLED;
+}
+
+/** @param {number} value of a board @returns {number} of a picture */
+export function fromBoardValue(value) {
+  return value < FILLED ? BACKGROUND : value - FILLED + 1;
+}
+
+/** @param {Picture} picture */
+export function toBoardValues({ values }) {
+  return values.map(toBoardValue);
+}
+
+/** Of each cell those beside it. @param {Pick<Picture, "height" | "width" | "hexagon">} picture @param {number} place @returns {number[]} */
+export function listNeighbours({ height, width, hexagon }, place) {
+  if (hexagon) {
+    const { lines, linesOf } = findHexagon(hexagon);
+    const around = linesOf[place].flatMap((line, direction) => {
+      const at = lines[direction][line].indexOf(place);
+      return [lines[direction][line][at - 1], lines[direction][line][at + 1]];
+    });
+    return [...new Set(around.filter((each) => each !== undefined))];
   }
-  return made;
-}
-
-/** What leaves at one side comes in at the other. @param {Picture} picture @param {Side} side */
-export function shift(picture, side) {
-  const { height, width } = picture;
-  const down = side === "down" ? 1 : side === "up" ? -1 : 0;
-  const right = side === "right" ? 1 : side === "left" ? -1 : 0;
-  return rearrange(picture, height, width, (row, column) => [(row - down + height) % height, (column - right + width) % width]);
-}
-
-/** @param {Picture} picture @param {"across" | "down"} way */
-export function mirror(picture, way) {
-  const { height, width } = picture;
-  const isAcross = way === "across";
-  return rearrange(picture, height, width, (row, column) => (isAcross ? [row, width - 1 - column] : [height - 1 - row, column]));
-}
-
-/** A quarter turn to the right. @param {Picture} picture */
-export function turn(picture) {
-  return rearrange(picture, picture.width, picture.height, (row, column) => [picture.height - 1 - column, row]);
-}
-
-/** @param {Picture} picture @returns {Picture} */
-export function invert({ height, width, values }) {
-  return { height, width, values: values.map((value) => (value === FILLED ? UNKNOWN : FILLED)) };
-}
-
-/** One line more or less at a side. @param {Picture} picture @param {Side} side @param {1 | -1} change @returns {Picture} */
-export function growAt(picture, side, change) {
-  const isAcross = side === "left" || side === "right";
-  const height = picture.height + (isAcross ? 0 : change);
-  const width = picture.width + (isAcross ? change : 0);
-  const down = side === "up" ? change : 0;
-  const right = side === "left" ? change : 0;
-  return rearrange(picture, height, width, (row, column) => [row - down, column - right]);
-}
-
-/** Another size, with the picture in its middle. @param {Picture} picture @param {number} height @param {number} width */
-export function resize(picture, height, width) {
-  const down = Math.floor((height - picture.height) / 2);
-  const right = Math.floor((width - picture.width) / 2);
-  return rearrange(picture, height, width, (row, column) => [row - down, column - right]);
-}
-
-/** Whether a picture may have such sides. @param {number} height @param {number} width */
-export function isAllowed(height, width) {
-  return Math.min(height, width) >= SMALLEST_SIDE && Math.max(height, width) <= LARGEST_SIDE;
+  const row = Math.floor(place / width);
+  const column = place - row * width;
+  /** @type {[number, number][]} */
+  const around = [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]];
+  const isInside = (/** @type {[number, number]} */ [there, across]) => there >= 0 && across >= 0 && there < height && across < width;
+  return around.filter(isInside).map(([there, across]) => there * width + across);
 }
 
 /**
  * The cells like this one that hang together with it, side by side.
- * @param {Picture} picture @param {number} start @returns {number[]}
+ * @param {Pick<Picture, "height" | "width" | "hexagon"> & {values: ArrayLike<number>}} picture @param {number} start @returns {number[]}
  */
-export function findPatch({ height, width, values }, start) {
+export function findPatch(picture, start) {
+  const { values } = picture;
   const seen = new Set([start]);
   const waiting = [start];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    const row = Math.floor(place / width);
-    const column = place - row * width;
-    /** @type {[number, number][]} */
-    const around = [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]];
-    for (const [there, across] of around) {
-      const next = there * width + across;
-      const isInside = there >= 0 && across >= 0 && there < height && across < width;
-      if (isInside && !seen.has(next) && values[next] === values[start]) {
-        seen.add(next);
-        waiting.push(next);
-      }
+    for (const next of listNeighbours(picture, place)) {
+      if (seen.has(next) || values[next] !== values[start]) continue;
+      seen.add(next);
+      waiting.push(next);
     }
   }
   return [...seen];
-}
-
-/** The blocks of a line. @param {ArrayLike<number>} cells @returns {number[]} */
-export function describeLine(cells) {
-  const blocks = [];
-  let length = 0;
-  for (let place = 0; place <= cells.length; place += 1) {
-    if (cells[place] === FILLED) length += 1;
-    else if (length > 0) {
-      blocks.push(length);
-      length = 0;
-    }
-  }
-  return blocks;
-}
-
-/** The puzzle of a picture. @param {Picture} picture @returns {import("../../../types.js").Doc} */
-export function toDocument(picture) {
-  const { height, width, values } = picture;
-  const rows = Array.from({ length: height }, (_, row) => describeLine(values.subarray(row * width, (row + 1) * width)));
-  const columns = Array.from({ length: width }, (_, column) =>
-    describeLine(Array.from({ length: height }, (__, row) => values[row * width + column])),
-  );
-  return { kind: "nonogram", height, width, rows, columns, goal: toRows(picture) };
-}
-
-/** As a card of the library shows it. @param {Picture} picture */
-export function toPreview({ height, width, values }) {
-  return { height, width, values: Array.from(values, (value) => (value === FILLED ? FILLED : CROSS)).join("") };
-}
-
-/** What can be done to a whole picture, by name. @type {Record<string, (picture: Picture) => Picture>} */
-export const DEEDS = {
-  "shift-left": (picture) => shift(picture, "left"),
-  "shift-right": (picture) => shift(picture, "right"),
-  "shift-up": (picture) => shift(picture, "up"),
-  "shift-down": (picture) => shift(picture, "down"),
-  "mirror-across": (picture) => mirror(picture, "across"),
-  "mirror-down": (picture) => mirror(picture, "down"),
-  turn: turn,
-  invert: invert,
-  clear: ({ height, width }) => blankPicture(height, width),
-};
-
-// What the server is asked about a picture, and what it answers.
-
-/**
- * @typedef {object} Rating
- * @property {number | null} band @property {number} effort @property {string} demand @property {string} hardest
- * @property {[number, number][]} fingerprint tier and share, in order
- */
-/** @typedef {{band?: number | null, effort?: number, needs_guessing?: boolean}} Facts */
-/** @typedef {{changes: number[], harm: number, keeps_symmetry: boolean | null, keeps_outlines: boolean, facts: Facts}} Repair */
-/**
- * What is known; keys come as they are found out.
- * @typedef {object} Answer
- * @property {"solved" | "ambiguous" | "gave-up"} [outcome] @property {boolean} [is_unique] @property {boolean} [is_by_lines]
- * @property {number[]} [differing] @property {Rating} [rating] @property {boolean} [is_rated]
- * @property {Repair[]} [repairs] @property {boolean} [is_minimal] @property {number} [at_least] @property {string} [reason]
- */
-/** @typedef {import("../../../make/live.js").Finding<Answer>} Finding */
-/** Whether changes are to make lines enough, or only the solution unique. @typedef {"never" | "allowed"} Guessing */
-
-const SECONDS = 20;
-/** As long as one job may take. */
-const FAIR_SECONDS = 60;
-const REPAIRS = 4;
-
-/** Null where nothing is drawn. @param {Picture} picture @param {Guessing} guessing */
-export function makeTask(picture, guessing) {
-  return isBlank(picture) ? null : { task: "picture", rows: toRows(picture), guessing, repairs: REPAIRS, seconds: SECONDS };
-}
-
-/** To make it fair, however many changes it takes. @param {Picture} picture @param {Guessing} guessing */
-export function makeFairTask(picture, guessing) {
-  return { task: "fair", rows: toRows(picture), guessing, seconds: FAIR_SECONDS };
 }

@@ -11,8 +11,14 @@ import { button, setPressed } from "../../../ui/controls.js";
 import { openMenu } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";
-import { toDocument } from "./picture.js";
-import { SHAPES, pictureKind } from "./surface.js";
+import { findLattice } from "../lattice.js";
+import { countCells } from "../rules.js";
+import { HexagonSurface } from "./hexagon-surface.js";
+import { isSamePalette, isSameShape, toBoardValues } from "./picture.js";
+import { toBoardDocument } from "./puzzle.js";
+import { SHAPES } from "./strokes.js";
+import { PictureSurface } from "./surface.js";
+import { Underlay } from "./underlay.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
 /** @typedef {import("../../../types.js").Overlay} Overlay */
@@ -20,21 +26,43 @@ import { SHAPES, pictureKind } from "./surface.js";
 /** How long after a stroke the hand is taken to rest, in milliseconds. */
 const REST = 150;
 
+/** Nonograms, as those who draw them see them. @type {import("../../../board/surface.js").BoardKind} */
+const pictureKind = {
+  name: "nonogram",
+  // Who draws makes no notes.
+  rules: { countPlaces: countCells },
+  surface: {
+    open(doc) {
+      const lattice = findLattice(doc);
+      return lattice ? new HexagonSurface(doc, lattice) : new PictureSurface(doc);
+    },
+  },
+  tools: [
+    { name: "fill", icon: "fill", labelKey: "nonogram.make.fill" },
+    { name: "erase", icon: "erase", labelKey: "nonogram.make.erase" },
+  ],
+  defaults: { dimClues: false, showErrors: false, shape: "pen" },
+};
+
 export class Stage extends EventTarget {
   /** @type {Board | null} */
   #board = null;
   #host = h("div", { class: "board-host" });
   #invitation = h("p", { class: "pm-invitation", hidden: true }, icon("image"), h("span", null, t("nonogram.make.invitation")));
+  /** @type {Picture | null} */
+  #picture = null;
   /** @type {Overlay | null} */
   #overlay = null;
   #tool = "fill";
   #shape = "pen";
+  #ink = 0;
   #cornerTimer = 0;
   /** The lines whose clues follow a stroke under way. @type {number[]} */
   #followed = [];
   /** Whether the pointer was last seen over the board; a finger that is lifted counts until it touches something else. */
   #isPointedAt = false;
   #controller = new AbortController();
+  underlay = new Underlay();
 
   constructor() {
     super();
@@ -52,13 +80,23 @@ export class Stage extends EventTarget {
 
   /** @param {Picture} picture @param {{isNew?: boolean}} [how] */
   show(picture, { isNew = false } = {}) {
-    const { surface } = this.#board ?? {};
-    if (isNew || surface?.height !== picture.height || surface?.width !== picture.width) this.#open(picture);
-    this.board.setValues(picture.values, { animate: !isNew });
+    const before = this.#picture;
+    this.#picture = picture;
+    if (isNew || !before || !isSameShape(picture, before)) this.#open(picture);
+    else if (!isSamePalette(picture.palette, before.palette)) this.#takeInks(picture);
+    const values = toBoardValues(picture);
+    this.board.setValues(values, { animate: !isNew });
     this.#followed = [];
-    this.board.mirror.update(this.surface.told, picture.values);
+    this.board.mirror.update(this.surface.told, values);
     this.#keepRoom();
     this.#renewCorner();
+  }
+
+  /** The same board with other inks. @param {Picture} picture */
+  #takeInks(picture) {
+    this.surface.takeInks(toBoardDocument(picture));
+    this.board.setValues(toBoardValues(picture), { isQuiet: true });
+    this.board.setOptions({});
   }
 
   /** The small picture in the corner follows when the hand rests. */
@@ -67,24 +105,25 @@ export class Stage extends EventTarget {
     this.#cornerTimer = window.setTimeout(() => {
       if (this.board.pen.isDown) this.#renewCorner();
       else {
-        this.surface.miniature.forget();
+        this.surface.miniature?.forget();
         this.board.layers.paintCorner(this.surface, this.board.scene, null);
       }
     }, REST);
   }
 
   get surface() {
-    return /** @type {import("./surface.js").PictureSurface} */ (this.board.surface);
+    return /** @type {import("./surface.js").PictureSurface | import("./hexagon-surface.js").HexagonSurface} */ (this.board.surface);
   }
 
   /** @param {Picture} picture */
   #open(picture) {
     const hadFocus = this.#board?.hasFocus ?? false;
     this.#board?.destroy();
-    const board = new Board({ host: this.#host, kind: pictureKind, doc: toDocument(picture) });
+    const board = new Board({ host: this.#host, kind: pictureKind, doc: toBoardDocument(picture) });
     this.#board = board;
+    this.underlay.follow(board);
     // The player's settings, without those that are about solving.
-    const drawing = { dimClues: false, showErrors: false, tapCycles: false, autoCross: false, shape: this.#shape };
+    const drawing = { dimClues: false, showErrors: false, tapCycles: false, autoCross: false, shape: this.#shape, ink: this.#ink };
     board.setOptions({ ...readOptions("nonogram"), ...drawing });
     board.setTool(this.#tool);
     for (const type of ["stroke", "command"]) {
@@ -101,15 +140,16 @@ export class Stage extends EventTarget {
     const { board } = this;
     const places = board.preview.changes.map(([place]) => place);
     const { surface } = this;
-    const { rows, columns } = surface.follow(board.preview.shown, [...new Set([...places, ...this.#followed])]);
+    const { places: moved, rows, columns } = surface.follow(board.preview.shown, [...new Set([...places, ...this.#followed])]);
     this.#followed = places;
-    board.layers.paintBars(surface, board.scene, rows, columns);
+    if (moved.length > 0) board.repaint();
+    else board.layers.paintBars(surface, board.scene, rows, columns);
   }
 
   /** Longer clues get their room when no pointer is about to draw: the cell under it stays the same one. */
   #keepRoom() {
     if (!this.surface.hasGrown || this.#isPointedAt) return;
-    this.surface.hasGrown = false;
+    this.surface.makeRoom();
     this.board.camera.refresh();
   }
 
@@ -140,6 +180,12 @@ export class Stage extends EventTarget {
     this.board.setTool(tool);
   }
 
+  /** What filling fills with. @param {number} ink from 0 */
+  setInk(ink) {
+    this.#ink = ink;
+    this.board.options.ink = ink;
+  }
+
   /** @param {string} shape */
   setShape(shape) {
     this.#shape = shape;
@@ -165,7 +211,7 @@ export class Stage extends EventTarget {
  */
 
 /** @type {Record<string, string>} */
-const SHAPE_ICONS = { pen: "pencil", line: "line", box: "box", patch: "bucket" };
+const SHAPE_ICONS = { pen: "pencil", line: "line", box: "box", patch: "bucket", all: "recolour" };
 
 /** What can be done to a whole picture, in groups; with its icon. @type {[string, string][][]} */
 const DEEDS = [
@@ -174,13 +220,20 @@ const DEEDS = [
   [["clear", "trash"]],
 ];
 
+/** Those that fit triangles. */
+const IN_HEXAGONS = new Set(["mirror-across", "mirror-down", "invert", "clear"]);
+
 export class Tools {
   #tool = "fill";
   #doing;
+  /** Triangles have no rectangles, and do not fit when they are shifted or turned. */
+  #isHexagon = false;
   /** @type {Map<string, HTMLButtonElement>} */
   #tools;
   /** @type {Map<string, HTMLButtonElement>} */
   #shapes;
+  /** The button of the shape that recolours: it stands beside the inks. @type {HTMLButtonElement} */
+  recolour;
 
   /** @param {Doing} doing */
   constructor(doing) {
@@ -200,7 +253,8 @@ export class Tools {
       button({ label: t("play.zoom.fit"), icon: "fit", kind: "icon", keys: "0", on: doing.fit }),
       button({ label: t("play.zoom.in"), icon: "zoom-in", kind: "icon", keys: "+", on: doing.zoomIn }),
     );
-    const shapes = [...this.#shapes.values()];
+    this.recolour = /** @type {HTMLButtonElement} */ (this.#shapes.get("all"));
+    const shapes = [...this.#shapes.values()].filter((shape) => shape !== this.recolour);
     this.element = h(
       "div",
       { class: "pm-tools thumb-bar", role: "toolbar", "aria-label": t("play.tools") },
@@ -214,10 +268,19 @@ export class Tools {
     this.#showShape("pen");
   }
 
-  /** @param {{canUndo: boolean, canRedo: boolean}} history */
-  update({ canUndo, canRedo }) {
+  /** @param {{canUndo: boolean, canRedo: boolean, isHexagon: boolean}} state */
+  update({ canUndo, canRedo, isHexagon }) {
     this.undo.disabled = !canUndo;
     this.redo.disabled = !canRedo;
+    this.#isHexagon = isHexagon;
+    const box = /** @type {HTMLButtonElement} */ (this.#shapes.get("box"));
+    if (isHexagon && box.getAttribute("aria-pressed") === "true") this.#shapes.get("pen")?.click();
+    box.hidden = isHexagon;
+  }
+
+  /** Who chooses an ink fills. */
+  fill() {
+    this.#choose("fill");
   }
 
   /** @param {import("../../kind.js").Tool} tool */
@@ -234,7 +297,7 @@ export class Tools {
     return element;
   }
 
-  /** @param {import("./surface.js").Shape} shape */
+  /** @param {import("./strokes.js").Shape} shape */
   #makeShape(shape) {
     const choose = () => {
       this.#showShape(shape);
@@ -268,7 +331,9 @@ export class Tools {
       return { label: t(`nonogram.make.deed.${deed}`), icon, run: () => this.#doing.change(deed) };
     };
     /** @type {import("../../../ui/dialog.js").MenuItem[]} */
-    const items = DEEDS.flatMap((group, index) => [...(index ? [null] : []), ...group.map(make)]);
+    const items = DEEDS.map((group) => group.filter(([deed]) => !this.#isHexagon || IN_HEXAGONS.has(deed)))
+      .filter((group) => group.length > 0)
+      .flatMap((group, index) => [...(index ? [null] : []), ...group.map(make)]);
     openMenu(anchor, items);
   }
 }

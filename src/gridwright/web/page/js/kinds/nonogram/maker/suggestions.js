@@ -10,14 +10,20 @@ import { Work } from "../../../solve/answer.js";
 import { button } from "../../../ui/controls.js";
 import { clear, h } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";
-import { EMPTY as CROSS, FILLED } from "../constants.js";
+import { EMPTY as CROSS } from "../constants.js";
+import { isBlack, nameInk } from "../inks.js";
+import { paintSmallLattice } from "../lattice-pictures.js";
+import { namePlace } from "../lattice-words.js";
+import { inkOf } from "../paint.js";
 import { paintSmall } from "../pictures.js";
-import { flip } from "./picture.js";
+import { findHexagon, paint, toBoardValue, toBoardValues } from "./picture.js";
+import { listChanges } from "./puzzle.js";
 
-/** @typedef {import("./picture.js").Finding} Finding */
-/** @typedef {import("./picture.js").Repair} Repair */
+/** @typedef {import("./puzzle.js").Finding} Finding */
+/** @typedef {import("./puzzle.js").Repair} Repair */
 /** @typedef {import("./picture.js").Picture} Picture */
 /** @typedef {import("../../../types.js").Overlay} Overlay */
+/** @typedef {import("../../../types.js").Change} Change */
 
 const SIDE = 92;
 /** The least side of a mark on a small picture, in CSS pixels. */
@@ -37,7 +43,7 @@ export class Suggestions {
   /**
    * @param {object} doing
    * @param {(overlay: Overlay | null) => void} doing.point
-   * @param {(changes: number[]) => void} doing.apply
+   * @param {(changes: Change[]) => void} doing.apply
    * @param {() => {picture: Picture, task: Record<string, unknown>}} doing.getFairTask
    */
   constructor(doing) {
@@ -53,7 +59,7 @@ export class Suggestions {
   /** Changes that take a while to find. Who stops it gets what was found so far. */
   async #makeFair() {
     const { picture, task } = this.#doing.getFairTask();
-    /** @type {import("./picture.js").Answer} */
+    /** @type {import("./puzzle.js").Answer} */
     let known = {};
     this.#fair.hidden = true;
     const answer = await this.#work.run(/** @type {any} */ (task), t("nonogram.make.fair.running"), (part) => {
@@ -73,7 +79,7 @@ export class Suggestions {
     card?.focus();
   }
 
-  /** @param {import("./picture.js").Answer} answer @param {Picture} picture */
+  /** @param {import("./puzzle.js").Answer} answer @param {Picture} picture */
   #offer(answer, picture) {
     const count = answer.repairs?.[0]?.changes.length;
     this.#note.textContent = describeProof(answer);
@@ -120,29 +126,40 @@ export class Suggestions {
 
   /** @param {Repair} repair @param {number} index @param {Picture} picture */
   #makeCard(repair, index, picture) {
-    const { changes, facts } = repair;
-    const canvas = h("canvas", { class: "on-paper", "aria-hidden": "true" });
-    /** @type {import("../../../types.js").Change[]} */
-    const results = changes.map((place) => [place, picture.values[place] === FILLED ? CROSS : FILLED]);
-    const show = () => this.#doing.point({ results });
-    const hide = () => this.#doing.point(null);
+    const { facts } = repair;
+    const changes = listChanges(picture, repair);
     const words = [t("nonogram.make.cells", { count: changes.length }), describeLoss(repair), describeFacts(facts)].filter(Boolean).join(", ");
-    const places = namePlaces(changes, picture.width);
-    const label = [t("nonogram.make.suggestion", { number: index + 1 }), places, words].filter(Boolean).join("; ");
-    const element = h(
-      "button",
-      {
-        type: "button", class: "pm-card", "aria-label": label, title: places,
-        on: { pointerenter: show, pointerleave: hide, focus: show, blur: hide, click: () => this.#doing.apply(changes) },
-      },
-      canvas,
-      h("span", { class: "small" }, words),
-    );
-    return { element, paint: () => paintChange(canvas, picture, changes) };
+    return makeChangeCard({ picture, changes, index, words, point: this.#doing.point, take: this.#doing.apply });
   }
 }
 
-/** @param {import("./picture.js").Answer} answer */
+/**
+ * A card with the picture as it would be. Pointing at it shows the change on the board, a click makes it.
+ * @param {object} given
+ * @param {Picture} given.picture @param {Change[]} given.changes @param {number} given.index among the cards @param {string} given.words
+ * @param {(overlay: Overlay | null) => void} given.point @param {(changes: Change[]) => void} given.take
+ */
+export function makeChangeCard({ picture, changes, index, words, point, take }) {
+  const canvas = h("canvas", { class: "on-paper", "aria-hidden": "true" });
+  /** @type {Change[]} */
+  const results = changes.map(([place, value]) => [place, toBoardValue(value) || CROSS]);
+  const show = () => point({ results });
+  const hide = () => point(null);
+  const places = namePlaces(changes, picture);
+  const label = [t("nonogram.make.suggestion", { number: index + 1 }), places, words].filter(Boolean).join("; ");
+  const element = h(
+    "button",
+    {
+      type: "button", class: "pm-card", "aria-label": label, title: places,
+      on: { pointerenter: show, pointerleave: hide, focus: show, blur: hide, click: () => take(changes) },
+    },
+    canvas,
+    h("span", { class: "small" }, words),
+  );
+  return { element, paint: () => paintChange(canvas, picture, changes) };
+}
+
+/** @param {import("./puzzle.js").Answer} answer */
 function describeProof({ repairs, is_minimal: isMinimal, at_least: atLeast }) {
   if (!repairs?.length) return "";
   if (isMinimal) return t("nonogram.make.fewest");
@@ -161,16 +178,25 @@ function describeFacts({ band, needs_guessing: isGuessed }) {
   return t(isGuessed ? "nonogram.make.becomes.guessed" : "nonogram.make.becomes", { band });
 }
 
-/** @param {number[]} places @param {number} width */
-function namePlaces(places, width) {
-  const name = (/** @type {number} */ place) =>
-    t("nonogram.make.place", { row: Math.floor(place / width) + 1, column: (place % width) + 1 });
-  return places.slice(0, 3).map(name).join(", ") + (places.length > 3 ? " …" : "");
+/** @param {Change[]} changes @param {Picture} picture */
+function namePlaces(changes, picture) {
+  const inks = picture.palette.slice(1);
+  const name = (/** @type {Change} */ [place, value]) => {
+    const where = nameCell(picture, place);
+    return inks.length < 2 ? where : t("nonogram.make.place.ink", { where, ink: value === 0 ? t("nonogram.empty") : nameInk(inks, value - 1) });
+  };
+  return changes.slice(0, 3).map(name).join(", ") + (changes.length > 3 ? " …" : "");
+}
+
+/** @param {Picture} picture @param {number} place */
+function nameCell({ width, hexagon }, place) {
+  if (hexagon) return namePlace(findHexagon(hexagon), place);
+  return t("nonogram.make.place", { row: Math.floor(place / width) + 1, column: (place % width) + 1 });
 }
 
 /**
- * The picture as it would be, with the changed cells in the accent: filled ones full, erased ones as a frame.
- * @param {HTMLCanvasElement} canvas @param {Picture} picture @param {number[]} changes
+ * The picture as it would be, with the changed cells framed in the accent: what gets ink is full of it.
+ * @param {HTMLCanvasElement} canvas @param {Picture} picture @param {Change[]} changes
  */
 function paintChange(canvas, picture, changes) {
   const ratio = devicePixelRatio || 1;
@@ -179,25 +205,34 @@ function paintChange(canvas, picture, changes) {
   canvas.height = side;
   const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const colours = readColours(canvas);
-  const changed = flip(picture, changes);
-  const box = paintSmall(ctx, picture, changed.values, colours, { x: 0, y: 0, width: side, height: side });
-  const cell = box.width / picture.width;
-  const size = Math.max(cell, MARK * ratio);
+  const doc = { height: picture.height, width: picture.width, inks: picture.palette.slice(1) };
+  const values = toBoardValues(paint(picture, changes));
+  const { hexagon } = picture;
+  const places = hexagon
+    ? paintSmallLattice(ctx, findHexagon(hexagon), doc, values, colours, side)
+    : frameSquares(paintSmall(ctx, doc, values, colours, { x: 0, y: 0, width: side, height: side }), picture);
   ctx.lineWidth = Math.max(1, 1.5 * ratio);
-  for (const place of changes) {
-    const x = box.x + ((place % picture.width) + 0.5) * cell - size / 2;
-    const y = box.y + (Math.floor(place / picture.width) + 0.5) * cell - size / 2;
-    ctx.fillStyle = changed.values[place] === FILLED ? colours.accent : colours.sheet;
+  for (const [place, value] of changes) {
+    const { x, y, size } = places(place);
+    const wide = Math.max(size, MARK * ratio);
+    ctx.fillStyle = value === 0 ? colours.sheet : isBlack(doc.inks) ? colours.accent : inkOf({ colours }, doc, toBoardValue(value), 0);
     ctx.strokeStyle = colours.accent;
-    ctx.fillRect(x, y, size, size);
-    ctx.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
+    // A half cell is seen below its frame.
+    if (!picture.palette[value].corner) ctx.fillRect(x - wide / 2, y - wide / 2, wide, wide);
+    ctx.strokeRect(x - wide / 2 + 0.5, y - wide / 2 + 0.5, wide - 1, wide - 1);
   }
+}
+
+/** The middle of each cell and its side. @param {import("../../../board/surface.js").Box} box @param {Picture} picture @returns {(place: number) => {x: number, y: number, size: number}} */
+function frameSquares(box, { width }) {
+  const cell = box.width / width;
+  return (place) => ({ x: box.x + ((place % width) + 0.5) * cell, y: box.y + (Math.floor(place / width) + 0.5) * cell, size: cell });
 }
 
 // What the picture is worth as a puzzle, in a line, with its effort and the course of its solution below.
 
-/** @typedef {import("./picture.js").Answer} Answer */
-/** @typedef {import("./picture.js").Rating} Rating */
+/** @typedef {import("./puzzle.js").Answer} Answer */
+/** @typedef {import("./puzzle.js").Rating} Rating */
 
 const TIERS = 7;
 
@@ -226,7 +261,7 @@ export class Status {
     if (state !== "checking" && this.#said.textContent !== verdict.text) this.#said.textContent = verdict.text;
     this.#note.textContent = verdict.note;
     // What is not checked has no effort, not even that of the picture before.
-    if (state === "blank" || (state === "failed" && !answer.rating)) clear(this.#effort);
+    if (state === "blank" || ((state === "failed" || state === "done") && !answer.rating)) clear(this.#effort);
     else if (answer.rating) clear(this.#effort, drawEffort(answer.rating, answer));
   }
 }
