@@ -70,6 +70,8 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     colour.add_argument("--seconds", type=_positive, default=20, metavar="N", help="of CPU for one puzzle by the other (20)")
     about = "a file or folder of coloured nonograms to solve, too; may come again"
     colour.add_argument("--puzzles", type=Path, action="append", default=[], metavar="PATH", help=about)
+    about = "a file or folder of black-and-white nonograms for both engines, too; may come again"
+    colour.add_argument("--plain", type=Path, action="append", default=[], metavar="PATH", help=about)
     slitherlink = commands.add_parser("slitherlink", help="making Slitherlinks from 10x10 to 60x60, side by side with Loopy")
     slitherlink.add_argument("--count", type=_positive, default=5, metavar="N", help="puzzles of each size and level (5)")
     _add_crossword(commands.add_parser("crossword", help="filling crosswords, and proofs for squares, side by side with Qxw"))
@@ -156,7 +158,8 @@ def run(options: argparse.Namespace) -> bool:
 
             words = ["colour", "--seconds", str(options.seconds)]
             words += [f"--puzzles {path.resolve().name}" for path in options.puzzles]
-            return colour.run(options.seconds, options.puzzles, words)
+            words += [f"--plain {path.resolve().name}" for path in options.plain]
+            return colour.run(options.seconds, options.puzzles, options.plain, words)
         case "slitherlink":
             return _run_slitherlink(options.count, "slitherlink", "--count", str(options.count))
         case "crossword":

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from math import exp, log
 from pathlib import Path
 from random import Random
@@ -41,9 +42,21 @@ from gridwright.model.solving import find_solutions
 INKS = (Ink("red", "#d03030", "r"), Ink("green", "#208040", "g"), Ink("blue", "#3050c0", "b"), Ink("gold", "#c09010", "o"))
 ASKED_OF_PEER = 3
 """How many puzzles of a set the other solver is given: it takes seconds for each."""
-PLAIN = (("pictures", 25), ("random", 20), ("contest", 25), ("dominoes", 15), ("pictures", 50), ("pictures", 100))
-"""Families and sides of black-and-white puzzles for both engines."""
+PLAIN = (
+    ("pictures", 25, 5),
+    ("pictures", 50, 5),
+    ("pictures", 100, 5),
+    ("random", 20, 40),
+    ("random", 25, 40),
+    ("random", 30, 20),
+    ("contest", 25, 40),
+    ("dominoes", 15, 1),
+    ("dominoes", 19, 1),
+    ("smooth", 50, 3),
+)
+"""Families, sides and numbers of black-and-white puzzles for both engines."""
 TIMEOUT = 20.0
+COLUMNS = ("own engines", "general engine", "times own", "own nodes", "general nodes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +103,11 @@ SETS = (
     ColouredSet("patches", 20, 4, 30, draw_patches),
     ColouredSet("patches", 40, 4, 10, draw_patches),
     ColouredSet("patches", 80, 4, 5, draw_patches),
+    ColouredSet("patches", 160, 4, 3, draw_patches),
 )
 
 
-def run(seconds: int, paths: Sequence[Path], words: Sequence[str]) -> bool:
+def run(seconds: int, paths: Sequence[Path], plain_paths: Sequence[Path], words: Sequence[str]) -> bool:
     """Measure all sets, and the puzzles of some files or folders; returns whether every answer was right."""
     compile_kernels()
     stay_on_one_core()
@@ -105,7 +119,11 @@ def run(seconds: int, paths: Sequence[Path], words: Sequence[str]) -> bool:
     except NotInstalledError as reason:
         python, missing = None, str(reason)
     coloured = [measure_group(name, puzzles, python, seconds) for name, puzzles in groups]
-    plain = [compare_engines(f"{family} {side}x{side}", list(find_family(family).puzzles(side, side))) for family, side in PLAIN]
+    plain = [
+        compare_engines(f"{family} {side}x{side}", list(islice(find_family(family).puzzles(side, side), count)))
+        for family, side, count in PLAIN
+    ]
+    plain += [compare_engines(path.resolve().name, list_plain(path)) for path in plain_paths]
     clear_progress()
     results = {
         "seconds": seconds,
@@ -127,6 +145,15 @@ def list_coloured(path: Path) -> list[Nonogram]:
     if not coloured:
         raise InputError("found no coloured nonogram", source=path.name)
     return coloured
+
+
+def list_plain(path: Path) -> list[Nonogram]:
+    """Every black-and-white nonogram of a file or folder; InputError if there is none."""
+    puzzles = [entry.puzzle for entry in api.read_sources([path]) if entry.error is None]
+    plain = [puzzle for puzzle in puzzles if isinstance(puzzle, Nonogram) and puzzle.is_plain]
+    if not plain:
+        raise InputError("found no black-and-white nonogram", source=path.name)
+    return plain
 
 
 def measure_group(name: str, puzzles: Sequence[Nonogram], python: Path | None, seconds: int) -> dict[str, Any]:
@@ -187,14 +214,16 @@ def compare_engines(name: str, puzzles: Sequence[Nonogram]) -> dict[str, Any]:
     """Black and white by its own engines and by the general one, in turn."""
     show_progress(f"{name} by both engines")
     own, general, ratios, faults = 0.0, 0.0, [], []
+    own_nodes = general_nodes = 0
     for puzzle in puzzles:
         seconds, outcome = _solve_timed(partial(solver.solve, puzzle, timeout=TIMEOUT))
         other_seconds, other = _solve_timed(partial(solve_generally, puzzle))
         own, general = own + seconds, general + other_seconds
+        own_nodes, general_nodes = own_nodes + outcome.effort.nodes, general_nodes + other.effort.nodes
         ratios.append(max(other_seconds, TICK) / max(seconds, TICK))
         if outcome.name != other.name and not any(isinstance(each, GaveUp) for each in (outcome, other)):
             faults.append(f"{puzzle.info.title}: {outcome.name} and {other.name}")
-    figures = {"own": own, "general": general, "ratio": _mean_ratio(ratios)}
+    figures = {"own": own, "general": general, "ratio": _mean_ratio(ratios), "nodes": [own_nodes, general_nodes]}
     return {"puzzles": name, "count": len(puzzles), "faults": faults} | figures
 
 
@@ -243,16 +272,24 @@ def format_report(results: dict[str, Any]) -> str:
         for row in results["coloured"]
     ]
     plain = [
-        [row["puzzles"], str(row["count"]), *map(format_seconds, (row["own"], row["general"])), format_short(row["ratio"])]
+        [
+            row["puzzles"],
+            str(row["count"]),
+            *map(format_seconds, (row["own"], row["general"])),
+            format_short(row["ratio"]),
+            *map(str, row["nodes"]),
+        ]
         for row in results["plain"]
     ]
     head = ["in colour", "puzzles", "mean", "slowest", "outcomes", "peer, times ours", "peer's outcomes"]
     return "\n".join(
         [
             format_table(head, coloured),
-            f"peer: {results['peer']}, {results['about']}",
             "",
-            format_table(["black and white", "puzzles", "own engines", "general engine", "times own"], plain),
+            f"Peer: {results['peer']}, {results['about']}; {ASKED_OF_PEER} puzzles of a set, {results['seconds']} s of CPU each.",
+            "",
+            format_table(["black and white", "puzzles", *COLUMNS], plain),
+            "",
             *(f"- {fault}" for row in (*results["coloured"], *results["plain"]) for fault in row["faults"]),
         ]
     )

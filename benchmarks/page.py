@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import compare, crossword_tables, engines, limits, overview, regret, slitherlink, start
+from benchmarks import colour, compare, crossword_tables, engines, limits, overview, regret, slitherlink, start
 from benchmarks.folders import format_sets
 from benchmarks.growth import format_points
 from benchmarks.growth_plots import draw_plots, draw_scaling, name_scaling_plot
@@ -157,5 +157,6 @@ SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "limits": limits.format_cases,
     "overview": overview.format_overview,
     "regret": regret.format_regret,
+    "colour": colour.format_report,
     **compare.SECTIONS,
 }

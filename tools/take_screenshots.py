@@ -19,6 +19,7 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from gridwright.puzzles import find_packed
+from tests.photographs import draw_photograph
 from tests.system import BROWSER_ARGUMENTS
 from tests.web.conftest import DESK, PHONE
 from tests.web.server import start_server
@@ -71,6 +72,16 @@ def ask_why(page: Page) -> None:
     page.keyboard.press("h")
 
 
+def note_inks(page: Page) -> None:
+    """Notes of inks that two rows do not have, and that no cell of one is empty."""
+    page.locator(".board [role=grid]").focus()
+    for key in ("Control+Home", *["ArrowDown"] * 5, "2", *["n", "b", "ArrowRight"] * 12, "Home", "ArrowDown", "ArrowDown", "3"):
+        page.keyboard.press(key)
+    for _ in range(12):
+        page.keyboard.press("n")
+        page.keyboard.press("ArrowRight")
+
+
 def solve_pasted(page: Page) -> None:
     """A Slitherlink from a Loopy string, solved and explained."""
     page.locator("textarea").first.fill("7x7t0:02g222b3b2e2a2b322b2a2a3a2a1d1b")
@@ -121,6 +132,29 @@ def draw_boat(page: Page) -> None:
     page.locator(".pm-card").first.wait_for(timeout=PATIENCE)
 
 
+def lay_photograph(page: Page) -> None:
+    """A photograph on the image desk, with a part of it in four inks."""
+    file: Any = {"name": "Apple.jpg", "mimeType": "image/jpeg", "buffer": draw_photograph()}
+    page.locator(".picture-maker input[type=file]").first.set_input_files(file)
+    page.get_by_role("switch", name="Keep its shape").uncheck()
+    for _ in range(9):
+        page.locator(".pm-crop-frame").press("Shift+ArrowLeft")
+    for name, value in (("Columns", 40), ("Rows", 40)):
+        page.get_by_role("slider", name=name).fill(str(value))
+    page.locator(".pm-crop-frame").press("+")
+    for _ in range(6):
+        page.locator(".pm-crop-frame").press("ArrowRight")
+    tab = page.locator(".pm-desk-tabs label", has_text="Light")
+    if tab.is_visible():
+        tab.click()
+    page.get_by_role("slider", name="Even out the light").fill("14")
+    if tab.is_visible():
+        page.locator(".pm-desk-tabs label", has_text="Inks").click()
+    page.locator(".pm-ink-card", has_text="4 inks").click(timeout=PATIENCE)
+    page.wait_for_timeout(8000)
+    page.locator(".pm-side").evaluate("(side) => side.scrollTo(0, 0)")
+
+
 def place_clues(page: Page) -> None:
     """Some clues of a Slitherlink, and what follows from them."""
     page.locator(".board-host, canvas").first.click(position={"x": 60, "y": 60})
@@ -147,6 +181,8 @@ SHOTS = (
     Shot("pack-desk-dark", "/#/pack/pocket", DESK, "dark"),
     Shot("hint-desk-light", "/#/play/garden-and-travels.owl", DESK, "light", ask_why),
     Shot("nonogram-phone-light", "/#/play/animals.stag", PHONE, "light"),
+    Shot("colour-phone-light", "/#/play/paintbox.fox", PHONE, "light", note_inks),
+    Shot("triddler-desk-light", "/#/play/stained-glass.sailing", DESK, "light"),
     Shot("slitherlink-phone-dark", "/#/play/seven-hills.picnic-hill", PHONE, "dark"),
     Shot("slitherlink-desk-dark", "/#/play/long-walks.round-the-lake", DESK, "dark"),
     Shot("solve-desk-light", "/#/solve", DESK, "light", solve_pasted),
@@ -154,6 +190,7 @@ SHOTS = (
     Shot("crossword-desk-light", "/#/play/across-and-down.the-long-sunday", DESK, "light"),
     Shot("crossword-phone-dark", "/#/play/across-and-down.setting-out", PHONE, "dark"),
     Shot("make-nonogram-desk-light", "/#/make/nonogram", DESK, "light", draw_boat),
+    Shot("image-desk-light", "/#/make/nonogram", DESK, "light", lay_photograph),
     Shot("make-slitherlink-desk-light", "/#/make/slitherlink", DESK, "light", place_clues),
     Shot("studio-desk-light", "/#/studio", DESK, "light", fill_studio),
 )
@@ -161,6 +198,8 @@ SHOTS = (
 GAMES = {
     "garden-and-travels.owl": 0.45,
     "animals.stag": 0.6,
+    "paintbox.fox": 0.45,
+    "stained-glass.sailing": 0.4,
     "seven-hills.picnic-hill": 0.5,
     "long-walks.round-the-lake": 0.55,
     "pocket.apple": 1.0,
@@ -239,7 +278,7 @@ def take_all(folder: Path, names: Collection[str] = ()) -> None:
 
 
 def take(browser: Browser, address: str, shot: Shot, file: Path) -> None:
-    context = browser.new_context(base_url=address, color_scheme=shot.scheme, reduced_motion="reduce", **shot.device)
+    context = browser.new_context(**{"reduced_motion": "reduce", **shot.device, "base_url": address, "color_scheme": shot.scheme})
     page = context.new_page()
     page.goto("/#/settings")
     page.locator("h1").first.wait_for()

@@ -50,10 +50,18 @@ def test_answers_of_the_peer_are_judged(monkeypatch: pytest.MonkeyPatch, rows: l
     assert row["peer_outcomes"] == {outcome: 1}
     assert row["outcomes"] == {"solved": 1}
     assert row["faults"] == []
-    plain = {"puzzles": "random 10x10", "count": 1, "own": 0.001, "general": 0.003, "ratio": 3.0, "faults": ["a: b"]}
-    text = format_report({"coloured": [row], "plain": [plain], "peer": "other", "about": "a solver"})
+    plain = {
+        "puzzles": "random 10x10",
+        "count": 1,
+        "own": 0.001,
+        "general": 0.003,
+        "ratio": 3.0,
+        "nodes": [4, 5],
+        "faults": ["a: b"],
+    }
+    text = format_report({"coloured": [row], "plain": [plain], "peer": "other", "about": "a solver", "seconds": 20})
     assert f"1 {outcome}" in text
-    assert "peer: other, a solver" in text
+    assert "Peer: other, a solver" in text
     assert "- a: b" in text
 
 
