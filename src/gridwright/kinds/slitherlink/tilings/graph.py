@@ -18,6 +18,9 @@ Point = tuple[float, float]
 OUTSIDE = -1
 """The face on the other side of an edge of the rim."""
 
+FACE, EDGE, VERTEX = range(3)
+"""The sort of a spot, which is a pair of it and a number: the rows of places of a `gridwright.model.drawing.Mesh`."""
+
 
 @dataclass(frozen=True)
 class Graph:
