@@ -1,7 +1,7 @@
 """Loopy's game IDs on tilings: a wrong order of faces would leave nearly all of these puzzles without a solution.
 
-The IDs were made with sgt-loopy for these tests. Where it is installed, it makes others, and prints them: each printed clue must
-lie in the face that has its number here.
+The IDs were made with sgt-loopy for these tests; the one of hats with a newer version of it. Where it is installed, it makes
+others, and prints them: each printed clue must lie in the face that has its number here.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ IDS = [
     "3x3t13:b2a2735d45b8a3b302a1d30d0b0d22Be2822a",
     "5x4t14:0a152a3b2b5a2a20c2b040a5a2a32d2b2e23a04d2a",
     "3x3t15:e0a2a211f1620a2b95A",
+    "6x6t16:3,2,0,1,P_b8BAa679cDBb",
 ]
 TYPES = {sort.loopy_type: name for name, sort in TILINGS.items()}
 LOOPY = shutil.which("sgt-loopy", path="/usr/games:/usr/bin:/usr/local/bin")
@@ -57,6 +58,12 @@ def _run(*options: str, given: str = "") -> str:
     return subprocess.run([LOOPY, *options], input=given, capture_output=True, text=True, check=True, timeout=60).stdout
 
 
+def _complaint(params: str) -> str:
+    """What sgt-loopy says about parameters that it does not take."""
+    assert LOOPY is not None
+    return subprocess.run([LOOPY, "--generate", "1", params], capture_output=True, text=True, check=False, timeout=60).stderr
+
+
 def _is_inside(graph: Graph, face: int, point: Point) -> bool:
     corners = [graph.points[vertex] for vertex in graph.faces[face]]
     is_inside = False
@@ -77,7 +84,10 @@ def _printed(text: str) -> tuple[list[Point], list[Point]]:
 @pytest.mark.skipif(LOOPY is None, reason="sgt-loopy is not installed")
 @pytest.mark.parametrize("grid_type", sorted(TYPES))
 def test_sgt_loopy_numbers_faces_alike(grid_type: int) -> None:
-    for size in ("6x5", "4x7") if TYPES[grid_type].startswith("penrose") else ("4x3", "3x5"):
+    if "Illegal grid type" in _complaint(f"6x6t{grid_type}de#1"):
+        pytest.skip("this version of sgt-loopy has no such tiling")
+    sizes = {"penrose": ("6x5", "4x7"), "hats": ("6x6", "9x7"), "spectres": ("6x6", "9x7")}
+    for size in sizes.get(TYPES[grid_type].partition("-")[0], ("4x3", "3x5")):
         game_id = _run("--generate", "1", f"{size}t{grid_type}de#{size}").strip()
         tiling, clues = _read(game_id)
         graph = tiling.graph

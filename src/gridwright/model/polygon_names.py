@@ -24,10 +24,9 @@ SHAPES = {
     9: "nonagon",
     10: "decagon",
     12: "dodecagon",
-    13: "hat",
-    14: "spectre",
+    14: "hat",
 }
-"""By the number of sides. Nobody says tridecagon, and polygons of 13 and 14 sides are mostly the tiles that never repeat."""
+"""By the number of sides. Polygons of 14 sides are mostly the tiles that never repeat."""
 
 ROW_SHARE = 0.3
 """Middles belong to one row if their heights differ by less than this share of the side of a square as large as a polygon."""
@@ -43,11 +42,13 @@ def name_shape(outline: Sequence[Point]) -> str:
     >>> name_shape([(0, 0), (2, -1), (3, 0), (2, 1)]), name_shape([(0, 0), (2, -1), (1, 0), (2, 1)])
     ('kite', 'dart')
     """
-    if len(outline) != 4:
+    if len(outline) not in (4, 14):
         return SHAPES.get(len(outline), "polygon")
+    sides = [hypot(x - far_x, y - far_y) for (x, y), (far_x, far_y) in zip(outline, (*outline[1:], outline[0]), strict=True)]
+    if len(outline) == 14:
+        return "spectre" if _are_alike(sides) else SHAPES[14]
     if _is_notched(outline):
         return "dart"
-    sides = [hypot(x - far_x, y - far_y) for (x, y), (far_x, far_y) in zip(outline, (*outline[1:], outline[0]), strict=True)]
     if _are_alike(sides):
         diagonals = [hypot(x - far_x, y - far_y) for (x, y), (far_x, far_y) in zip(outline[:2], outline[2:], strict=True)]
         return "square" if _are_alike(diagonals) else "rhombus"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
-from gridwright.kinds.slitherlink.tilings.graph import OUTSIDE, Graph
+from gridwright.kinds.slitherlink.tilings.graph import OUTSIDE, Graph, Point
 from gridwright.kinds.slitherlink.tilings.tiling import GRAPH, MOST_FACES, TILINGS, Tiling, make_tiling
 from gridwright.model.errors import PuzzleError
 
@@ -51,7 +53,7 @@ def _turn_at(graph: Graph, face: int, corner: int) -> float:
 @pytest.mark.parametrize("name", TILINGS)
 def test_patches_of_all_sizes_are_boards(name: str) -> None:
     sort = TILINGS[name]
-    sizes = {(width, height) for width in range(1, 6) for height in range(1, 6)} | {(9, 4), (4, 9)}
+    sizes = {(width, height) for width in range(1, 6) for height in range(1, 6)} | {(9, 4), (4, 9), (6, 6), (6, 13), (14, 7)}
     sizes = {size for size in sizes if min(size) >= sort.least and max(size) >= sort.least_long}
     for width, height in sorted(sizes):
         graph = make_tiling(name, width, height).graph
@@ -119,9 +121,91 @@ def test_penrose_patches_are_loopys() -> None:
     ] == [(6, 11), (3, 7)]
 
 
+def _shape(graph: Graph, face: int) -> tuple[tuple[int, float], ...]:
+    """The angles of a face and the lengths of the sides after them, clockwise; the least of all starts."""
+    vertices = graph.faces[face]
+    corners = [
+        (round(_turn_at(graph, face, corner)), round(math.dist(graph.points[vertex], graph.points[following]), 3))
+        for corner, (vertex, following) in enumerate(zip(vertices, (*vertices[1:], vertices[0]), strict=True))
+    ]
+    return min(tuple(corners[start:] + corners[:start]) for start in range(len(corners)))
+
+
+def _mirrored(shape: tuple[tuple[int, float], ...]) -> tuple[tuple[int, float], ...]:
+    angles, lengths = zip(*shape, strict=True)
+    corners = list(zip(angles[::-1], (*lengths[-2::-1], lengths[-1]), strict=True))
+    return min(tuple(corners[start:] + corners[:start]) for start in range(len(corners)))
+
+
+def test_hats_are_one_shape_and_seldom_its_mirror_image() -> None:
+    shapes: Counter[tuple[tuple[int, float], ...]] = Counter()
+    for seed in range(4):
+        graph = make_tiling("hats", 18, 14, seed).graph
+        shapes.update(_shape(graph, face) for face in range(len(graph.faces)))
+    (hat, many), (mirrored, few) = shapes.most_common()
+    assert mirrored == _mirrored(hat)
+    assert sorted(angle for angle, _ in hat) == [90] * 4 + [120] * 5 + [180] + [240] * 2 + [270] * 2
+    assert sorted(length for _, length in hat) == [1.0] * 8 + [1.732] * 6
+    # Of the whole plane, for each mirrored hat there are as many others as the fourth power of the golden ratio, 6.85.
+    assert 6.5 < many / few < 7.2
+
+
+def test_spectres_are_one_shape_without_its_mirror_image() -> None:
+    shapes, directions = set(), Counter[int]()
+    for seed in range(4):
+        graph = make_tiling("spectres", 14, 12, seed).graph
+        for face, vertices in enumerate(graph.faces):
+            shape = _shape(graph, face)
+            shapes.add(shape)
+            straight = next(corner for corner in range(14) if round(_turn_at(graph, face, corner)) == 180)
+            (x, y), (far_x, far_y) = (graph.points[vertices[corner]] for corner in (straight - 1, straight))
+            directions[round(math.degrees(math.atan2(far_y - y, far_x - x))) // 30 % 2] += 1
+    assert len(shapes) == 1
+    angles, lengths = zip(*shapes.pop(), strict=True)
+    assert sorted(angles) == [90] * 4 + [120] * 5 + [180] + [240] * 2 + [270] * 2
+    assert set(lengths) == {1.0}
+    # Of the whole plane, for each spectre of an odd direction there are 4 + √15 of even ones, 7.87.
+    assert 7.3 < directions[1] / directions[0] < 8.5, directions
+
+
+def _area(graph: Graph, vertices: Sequence[int]) -> float:
+    corners = [graph.points[vertex] for vertex in vertices]
+    return sum(x * far_y - far_x * y for (x, y), (far_x, far_y) in pairwise([*corners, corners[0]])) / 2
+
+
+@pytest.mark.parametrize(("name", "area"), [("hats", 8 * math.sqrt(3)), ("spectres", 3 + 3 * math.sqrt(3))])
+def test_tiles_without_a_period_leave_no_gaps_and_do_not_overlap(name: str, area: float) -> None:
+    for seed in range(3):
+        graph = make_tiling(name, 12, 15, seed).graph
+        assert {round(_area(graph, face), 3) for face in graph.faces} == {round(area, 3)}
+        sides = {side for face in graph.faces for side in pairwise([*face, face[0]])}
+        after = {start: end for start, end in sides if (end, start) not in sides}
+        rim = [min(after)]
+        while (following := after[rim[-1]]) != rim[0]:
+            rim.append(following)
+        assert len(rim) == len(after)
+        assert _area(graph, rim) == pytest.approx(area * len(graph.faces), abs=1e-2)
+
+
+@pytest.mark.parametrize(
+    ("name", "patch", "faces", "first", "last"),
+    [
+        # A short description is as good as one that goes on with the first possible metatile.
+        ("hats", "3,2,0,1,P", 16, (13.4, 2.2), (4.8, 12.8)),
+        ("hats", "3,2,0,1,4,H", 16, (13.4, 2.2), (4.8, 12.8)),
+        ("spectres", "006362F", 13, (6.9, 6.9), (2.3, 2.5)),
+    ],
+)
+def test_descriptions_mean_the_same_patch_always(name: str, patch: str, faces: int, first: Point, last: Point) -> None:
+    graph = Tiling(name, 6, 6, patch).graph
+    assert len(graph.faces) == faces
+    assert (graph.centres[0], graph.centres[-1]) == (pytest.approx(first, abs=0.1), pytest.approx(last, abs=0.1))
+
+
 def test_seeds_choose_patches() -> None:
-    patches = [make_tiling("penrose-rhombs", 6, 6, seed).patch for seed in (0, 0, 1)]
-    assert patches[0] == patches[1] != patches[2]
+    for name in ("penrose-rhombs", "hats", "spectres"):
+        patches = [make_tiling(name, 7, 7, seed).patch for seed in (0, 0, 1)]
+        assert patches[0] == patches[1] != patches[2]
     assert make_tiling("honeycomb", 6, 6, 1) == make_tiling("honeycomb", 6, 6, 2)
 
 
@@ -156,6 +240,15 @@ def test_equal_tilings_share_one_graph() -> None:
         (("penrose-rhombs", 8, 8, "G1,1,1"), "patch: found an angle of 1"),
         (("penrose-rhombs", 8, 8, "G99999,1,36"), "patch: 99999,1 lies outside"),
         (("penrose-rhombs", 3, 3, "G0,0,0"), "patch: too little of the tiling"),
+        (("hats", 5, 6, "3,2,0,1,P"), "size: found 5x6, expected both sides of hats to be at least 6"),
+        (("hats", 6, 6, "3,2,P"), "patch: found '3,2,P', expected one such as 3,2,0,1,P"),
+        (("hats", 6, 6, "8,2,0,1,P"), "patch: found kite 8 of a hat, which has 8"),
+        (("hats", 6, 6, "3,4,0,1,P"), "patch: found hat 4 of a metatile H, which has 4"),
+        (("hats", 6, 6, "3,2,0,11,P"), "patch: found part 11 of a metatile P, which has 11"),
+        (("spectres", 6, 6, "C06362F"), "patch: found 'C06362F', expected one such as"),
+        (("spectres", 6, 6, "016362F"), "patch: found spectre 1 of a cluster F, which has 1"),
+        (("spectres", 6, 6, "007G"), "patch: found part 7 of a cluster G, which has 7"),
+        (("spectres", 6, 6, "00F"), "patch: does not tell the whole of 6x6"),
         ((GRAPH, 1, 1), "tiling: a graph needs its points and faces"),
         ((GRAPH, 2, 1, "", SQUARE), "tiling: a graph has no size"),
         ((GRAPH, 1, 1, "", Graph(SQUARE.points, ((0, 3, 2, 1),))), "face 1: runs counter-clockwise"),

@@ -24,6 +24,8 @@ SHAPES = {
     "great-great-dodecagonal": {"dodecagon", "hexagon", "square", "triangle"},
     "kagome": {"hexagon", "triangle"},
     "compass-dodecagonal": {"dodecagon", "square", "triangle"},
+    "hats": {"hat"},
+    "spectres": {"spectre"},
 }
 
 

@@ -63,6 +63,8 @@ TILINGS: Mapping[str, Sort] = MappingProxyType(
         "great-great-dodecagonal": Sort("Great-great dodecagonal", 13, 12, least=2, least_long=2),
         "kagome": Sort("Kagome", 14, 4),
         "compass-dodecagonal": Sort("Compass dodecagonal", 15, 6, least=2, least_long=2),
+        "hats": Sort("Hats", 16, 1, least=6, least_long=6, module="hats", has_patch=True),
+        "spectres": Sort("Spectres", 17, 1, least=6, least_long=6, module="spectres", has_patch=True),
     }
 )
 
