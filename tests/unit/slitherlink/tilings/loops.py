@@ -11,16 +11,18 @@ import numpy as np
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.tilings.graph import OUTSIDE, Graph
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import KNOWN, LACKS, SIDES, Fact, Inference, Knowledge
-from gridwright.kinds.slitherlink.tilings.tiling import Tiling
+from gridwright.kinds.slitherlink.tilings.tiling import make_tiling
 
-SIDE_OF_PATCH = 4
+SIDES_OF_PATCHES = {"penrose-kite-dart": 8, "penrose-rhombs": 8}
+"""In cells; of all others 4."""
 MOST_FACES = 11
 
 
 @cache
 def cut_patch(name: str, seed: int, faces: int = MOST_FACES) -> Graph:
     """So many faces of a tiling that hang together without holes."""
-    whole = Tiling(name, SIDE_OF_PATCH, SIDE_OF_PATCH, "0" if name == "triangular" else "").graph
+    side = SIDES_OF_PATCHES.get(name, 4)
+    whole = make_tiling(name, side, side, seed).graph
     random = Random(seed)
     while True:
         chosen = [random.randrange(len(whole.faces))]

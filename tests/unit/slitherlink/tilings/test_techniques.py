@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from gridwright.kinds.slitherlink.edges import UNKNOWN
+from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.tilings.graph import Graph
 from gridwright.kinds.slitherlink.tilings.techniques import colours, connectivity, counting, edge_classes, locks
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import (
@@ -24,11 +24,15 @@ from gridwright.kinds.slitherlink.tilings.techniques.knowledge import (
     Rule,
 )
 from gridwright.kinds.slitherlink.tilings.techniques.table import TECHNIQUES, make_rules
+from gridwright.kinds.slitherlink.tilings.tiling import TILINGS
 from tests.unit.slitherlink.tilings.loops import cut_patch, list_loops
 
 PATCHES = ("honeycomb", "cairo", "triangular", "snub-square", "octagonal", "kagome", "floret")
+OTHER_PATCHES = tuple(name for name in TILINGS if name not in PATCHES)
 BOARDS = 60
 """Of each patch."""
+FEW_BOARDS = 20
+"""Of those that have no mutants to catch."""
 
 
 class Judged(Knowledge):
@@ -101,6 +105,11 @@ def test_every_inference_holds_in_every_loop(name: str) -> None:
     assert not list(find_faults(name, BOARDS, make_rules(TECHNIQUES)))
 
 
+@pytest.mark.parametrize("name", OTHER_PATCHES)
+def test_every_inference_holds_on_the_other_tilings(name: str) -> None:
+    assert not list(find_faults(name, FEW_BOARDS, make_rules(TECHNIQUES)))
+
+
 def test_every_rule_is_used() -> None:
     used = Counter(
         type(inference.rule).__name__
@@ -109,6 +118,30 @@ def test_every_rule_is_used() -> None:
         for inference in run(*board, choose_rules(make_rules(TECHNIQUES), number))[0].inferences.values()
     )
     assert set(used) == {type(rule).__name__ for rule in make_rules(TECHNIQUES)}, used
+
+
+@pytest.mark.parametrize("name", PATCHES[:4])
+def test_ends_of_runs_tell_early_loops(name: str) -> None:
+    """What `Runs` says without going along lines, against going along them."""
+    graph, random = cut_patch(name, 1), Random(name)
+    for _ in range(200):
+        knowledge = Knowledge(Geometry.of(graph), [None] * len(graph.faces), ())
+        for edge in random.sample(range(len(graph.edges)), random.randrange(len(graph.edges) // 2)):
+            knowledge.put_edge(edge, LINE if random.random() < 0.7 else CROSS)
+        paths, loops = counting.list_paths(knowledge)
+        degrees = [sum(knowledge.values[edge] == LINE for edge in edges) for edges in graph.vertex_edges]
+        assert knowledge.runs.is_tangled == (max(degrees) > 2)
+        if knowledge.runs.is_tangled:
+            continue
+        assert knowledge.runs.has_loop == bool(loops)
+        ends = {frozenset(vertex for vertex in find_ends(graph, path)) for path in paths}
+        assert {frozenset(each) for each in knowledge.runs.far.items()} == ends
+
+
+def find_ends(graph: Graph, path: Sequence[int]) -> set[int]:
+    """The vertices that lie on one edge of a path only."""
+    at = Counter(vertex for edge in path for vertex in graph.edges[edge])
+    return {vertex for vertex, count in at.items() if count == 1}
 
 
 class Mutant(NamedTuple):
@@ -125,6 +158,8 @@ MUTANTS = (
     Mutant(counting, "if len(lines) > 2:", "if len(lines) > 1:"),
     Mutant(counting, "        return None\n", "        return (), ()\n"),
     Mutant(counting, "!= clue:\n                return (), (face,)", "== clue:\n                return (), (face,)"),
+    Mutant(counting, "know(loops[0], LINE), know(unknown, CROSS)", "know(loops[0], LINE), know(unknown, LINE)"),
+    Mutant(counting, "premises = know(path, LINE) + witness[0]", "premises = witness[0]"),
     Mutant(colours, "LINE if parity else CROSS", "CROSS if parity else LINE"),
     Mutant(colours, "return 0 if not left & ALIKE else 1", "return 1 if not left & ALIKE else 0"),
     Mutant(colours, "seen[root][1] ^ parity", "parity"),

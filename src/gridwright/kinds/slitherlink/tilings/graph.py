@@ -30,6 +30,14 @@ class Graph:
     faces: tuple[tuple[int, ...], ...]
     """Of each face its vertices, clockwise on the screen."""
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Computed once: everything that is kept for a graph is looked up by it."""
+        return hash((self.points, self.faces))
+
     @cached_property
     def edges(self) -> tuple[tuple[int, int], ...]:
         """The two vertices of each edge, as the first face that has it passes them."""

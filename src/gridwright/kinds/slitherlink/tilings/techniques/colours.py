@@ -78,7 +78,9 @@ def argue_pair(knowledge: Knowledge, pair: int, parity: int) -> tuple[Fact, ...]
 
 
 def argue_sides(knowledge: Knowledge, first: int, second: int) -> tuple[Fact, ...]:
-    """The fewest facts that tell whether two faces lie on the same side."""
+    """The fewest facts that tell whether two faces lie on the same side; none while no reasons are wanted."""
+    if not knowledge.records:
+        return ()
     return tuple(fact for _, fact in knowledge.sides.find_way(first, second))
 
 

@@ -65,6 +65,8 @@ class EarlyLoops(Rule):
         return (0,) if fact.sort == KNOWN and fact.second == LINE else ()
 
     def look(self, knowledge: Knowledge, place: int) -> Iterator[Inference]:
+        if not self._has_any(knowledge):
+            return
         paths, loops = list_paths(knowledge)
         count = sum(map(len, paths)) + sum(map(len, loops))
         if loops:
@@ -81,6 +83,19 @@ class EarlyLoops(Rule):
                     if witness is not None:
                         premises = know(path, LINE) + witness[0]
                         yield Inference(self, 0, premises, know([edge], CROSS), witness[1])
+
+    def _has_any(self, knowledge: Knowledge) -> bool:
+        """Whether a loop is closed, or an edge leads from one end of a run to the other."""
+        runs, graph = knowledge.runs, knowledge.geometry.graph
+        return (
+            runs.has_loop
+            or runs.is_tangled
+            or any(
+                knowledge.values[edge] == UNKNOWN and graph.other_end(edge, end) == far
+                for end, far in runs.far.items()
+                for edge in graph.vertex_edges[end]
+            )
+        )
 
     def _find_left_out(
         self, knowledge: Knowledge, loop: Sequence[int], count: int
@@ -104,7 +119,7 @@ class ClosedLoop(Rule):
         return (0,) if fact.sort == KNOWN and fact.second == LINE else ()
 
     def look(self, knowledge: Knowledge, place: int) -> Iterator[Inference]:
-        _, loops = list_paths(knowledge)
+        loops = list_paths(knowledge)[1] if knowledge.runs.has_loop or knowledge.runs.is_tangled else []
         if loops:
             unknown = [edge for edge, value in enumerate(knowledge.values) if value == UNKNOWN]
             if unknown:

@@ -135,7 +135,7 @@ class Rule:
         return (0,)
 
     def list_woken(self, knowledge: Knowledge, fact: Fact) -> Iterable[int]:
-        """The places to look at again when a fact is new."""
+        """The places to look at again when a fact is new; many of them as the keys of a dictionary made once."""
         return (0,)
 
     def look(self, knowledge: Knowledge, place: int) -> Iterator[Inference]:
@@ -215,6 +215,39 @@ def read_parity(fact: Fact) -> int:
     return int(fact.second == LINE) if fact.sort == KNOWN else fact.third
 
 
+class Runs:
+    """Lines that hang together, by their ends: whether one closes a loop is seen without going along them."""
+
+    __slots__ = ("far", "has_loop", "is_tangled", "lines_at")
+
+    def __init__(self, vertices: int) -> None:
+        self.far: dict[int, int] = {}
+        """From each end of a run the other."""
+        self.lines_at = [0] * vertices
+        self.has_loop = False
+        self.is_tangled = False
+        """Whether three lines meet somewhere: from then on `far` says nothing."""
+
+    def copy(self) -> Runs:
+        twin = Runs.__new__(Runs)
+        twin.far, twin.lines_at = self.far.copy(), self.lines_at[:]
+        twin.has_loop, twin.is_tangled = self.has_loop, self.is_tangled
+        return twin
+
+    def join(self, one: int, other: int) -> None:
+        """A line runs between two vertices."""
+        self.is_tangled |= max(self.lines_at[one], self.lines_at[other]) > 1
+        self.lines_at[one] += 1
+        self.lines_at[other] += 1
+        if self.is_tangled:
+            return
+        start, end = self.far.pop(one, one), self.far.pop(other, other)
+        if start == other:
+            self.has_loop = True
+        else:
+            self.far[start], self.far[end] = end, start
+
+
 class Knowledge:
     """A board on its way, with every fact that was found and the inference it came from."""
 
@@ -226,6 +259,7 @@ class Knowledge:
         """The combinations that each pair still has."""
         self.sides = Ties(geometry.outside + 1)
         self.ties = Ties(len(geometry.beside))
+        self.runs = Runs(len(geometry.graph.points))
         self.causes: dict[Fact, Inference] = {}
         self.lacks: dict[int, tuple[Fact, ...]] = {}
         self.records = True
@@ -240,7 +274,7 @@ class Knowledge:
         twin = Knowledge.__new__(Knowledge)
         twin.geometry, twin.clues, twin.records = self.geometry, self.clues, self.records
         twin.values, twin.left = self.values[:], self.left[:]
-        twin.sides, twin.ties = self.sides.copy(), self.ties.copy()
+        twin.sides, twin.ties, twin.runs = self.sides.copy(), self.ties.copy(), self.runs.copy()
         twin.causes, twin.lacks = self.causes.copy(), self.lacks.copy()
         twin._rules = self._rules[:]
         twin._waiting = [waiting.copy() for waiting in self._waiting]
@@ -268,6 +302,8 @@ class Knowledge:
         sort, first, second, third = fact
         if sort == KNOWN:
             self.values[first] = second
+            if second == LINE:
+                self.runs.join(*self.geometry.graph.edges[first])
             self.sides.tie(*self.geometry.beside[first], int(second == LINE), fact)
         elif sort == LACKS:
             self.left[first] &= ~second
@@ -277,8 +313,8 @@ class Knowledge:
         else:
             self.ties.tie(first, second, third, fact)
         for rule, waiting in zip(self._rules, self._waiting, strict=True):
-            for place in rule.list_woken(self, fact):
-                waiting[place] = None
+            woken = rule.list_woken(self, fact)
+            waiting.update(woken if isinstance(woken, dict) else dict.fromkeys(woken))
 
     def advance(self, poll: Callable[[], None] = lambda: None) -> Inference | None:
         """The next inference that settles an edge, by the cheapest rule that has any; None when no rule finds more.

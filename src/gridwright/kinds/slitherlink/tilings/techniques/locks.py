@@ -74,6 +74,7 @@ class PairsAtFaces(Rule):
         self.groups = groups
         self._has_clue = has_clue
         self._find_ties, self._argue_tie = find_ties, argue_tie
+        self._all: tuple[Sequence[int | None], dict[int, None]] = ((), {})
 
     def list_places(self, knowledge: Knowledge) -> Iterable[int]:
         return (face for face in range(knowledge.geometry.outside) if self._is_looked_at(knowledge, face))
@@ -85,10 +86,16 @@ class PairsAtFaces(Rule):
         elif fact.sort == KNOWN and self._find_ties is None:
             faces = geometry.beside[fact.first]
         elif self._find_ties is not None and (fact.sort in (SIDES, TIED) or fact.sort == KNOWN):
-            return self.list_places(knowledge)
+            return self._list_all(knowledge)
         else:
             return ()
         return [face for face in faces if self._is_looked_at(knowledge, face)]
+
+    def _list_all(self, knowledge: Knowledge) -> dict[int, None]:
+        """All places, made once for the clues of a puzzle: a fact about sides may matter anywhere."""
+        if self._all[0] is not knowledge.clues:
+            self._all = (knowledge.clues, dict.fromkeys(self.list_places(knowledge)))
+        return self._all[1]
 
     def _is_looked_at(self, knowledge: Knowledge, face: int) -> bool:
         if face == knowledge.geometry.outside:
@@ -209,7 +216,8 @@ class _Table:
                 facts = fewer_facts
         if self._argue_tie is not None:
             facts += [fact for tie in ties for fact in self._argue_tie(knowledge, self.place, tie)]
-        return Inference(self.rule, self.place, tuple(dict.fromkeys(facts)), conclusions, self.clues)
+        remark = tuple(number for tie in ties for number in tie)
+        return Inference(self.rule, self.place, tuple(dict.fromkeys(facts)), conclusions, self.clues, remark)
 
     def _follows(self, facts: Sequence[Fact], ties: Sequence[Tie], conclusions: Sequence[Fact]) -> bool:
         values = {fact.first: fact.second for fact in facts if fact.sort == KNOWN}
