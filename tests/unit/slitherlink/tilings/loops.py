@@ -13,7 +13,7 @@ from gridwright.kinds.slitherlink.tilings.graph import OUTSIDE, Graph
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import KNOWN, LACKS, SIDES, Fact, Inference, Knowledge
 from gridwright.kinds.slitherlink.tilings.tiling import make_tiling
 
-SIDES_OF_PATCHES = {"penrose-kite-dart": 8, "penrose-rhombs": 8}
+SIDES_OF_PATCHES = {"penrose-kite-dart": 8, "penrose-rhombs": 8, "hats": 8, "spectres": 8}
 """In cells; of all others 4."""
 MOST_FACES = 11
 
