@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from gridwright.kinds.common.generation import Budget
+from gridwright.kinds.slitherlink.edges import LINE
 from gridwright.kinds.slitherlink.kernels.planar.engine import SOLVED
 from gridwright.kinds.slitherlink.tilings import clause_learning, solver
 from gridwright.kinds.slitherlink.tilings.deduction import run_deduction
 from gridwright.kinds.slitherlink.tilings.generator import GraphMaker, count_sides
 from gridwright.kinds.slitherlink.tilings.solver import GraphSearch, keep_shared
-from gridwright.kinds.slitherlink.tilings.tiling import Tiling
+from gridwright.kinds.slitherlink.tilings.tiling import make_tiling
 from gridwright.model.solving import Bounds, LimitReachedError
+from tests.differential.loops_sat import find_loops
 from tests.differential.planar_brute import draw_case, fan, list_loops, merged_grid, solutions, square_grid, triangle_grid
 
 GRAPHS = {
@@ -43,15 +46,37 @@ def test_solutions_counts_and_agreement(name: str, has_kernels: bool, monkeypatc
             assert GraphSearch(graph, clues, given, Bounds()).agreement(expected[:1]) == keep_shared(expected)
 
 
+@pytest.mark.parametrize("name", ["hats", "spectres"])
+def test_faces_of_14_sides(name: str) -> None:
+    """Too many faces for all loops; a SAT solver that knows the graph alone is the judge."""
+    graph, random = make_tiling(name, 6, 6, 3).graph, Random(name)
+    maker = GraphMaker(graph, 2, False, random, Budget(1_000))
+    for _ in range(3):
+        loop = maker.draw_loop((1.0, 0.3, 0.3))
+        sides = count_sides(graph, loop)
+        assert np.count_nonzero(sides) > 0.8 * len(sides)
+        clues = [int(count) if random.random() < 0.4 else None for count in sides]
+        expected = {frozenset(lines) for lines in find_loops(graph, clues, 60)}
+        if len(expected) < 60:
+            found = list(GraphSearch(graph, clues, b"", Bounds()).solutions())
+            assert len(found) == len(expected)
+            assert {frozenset(edge for edge, value in enumerate(values) if value == LINE) for values in found} == expected
+            assert loop in found
+
+
 def test_a_limit_stops_it() -> None:
     graph = square_grid(5, 5)
     with pytest.raises(LimitReachedError, match="limit of 3 nodes"):
         GraphSearch(graph, [None] * 25, b"", Bounds(limit=3)).count()
 
 
-@pytest.mark.parametrize(("level", "colouring"), [(1, False), (2, False), (4, False), (6, True)])
-def test_what_is_made_has_one_solution_and_needs_its_level_and_all_its_clues(level: int, colouring: bool) -> None:
-    graph = Tiling("cairo", 5, 5).graph
+@pytest.mark.parametrize(
+    ("name", "level", "colouring"),
+    [*[("cairo", level, level == 6) for level in (1, 2, 4, 6)], ("hats", 4, False), ("spectres", 2, False)],
+)
+def test_what_is_made_has_one_solution_and_needs_its_level_and_all_its_clues(name: str, level: int, colouring: bool) -> None:
+    side = 5 if name == "cairo" else 9
+    graph = make_tiling(name, side, side).graph
     maker = GraphMaker(graph, level, colouring, Random("7-1"), Budget(1_000))
     loop, faces = maker.find((1.0, 0.3, 0.3))
     sides = count_sides(graph, loop)

@@ -182,8 +182,7 @@ def grow_inside(mesh: Any, shares: Any, inside: Any, frontier: Any, queued: Any,
 def queue_neighbours(mesh: Any, inside: Any, frontier: Any, queued: Any, face: Any, count: Any) -> Any:
     """Add the neighbours of a face that are not inside to the frontier; how many wait there now."""
     for place in range(look(mesh, FACE_AT, face), look(mesh, FACE_AT, face + 1)):
-        edge = look(mesh, FACE_EDGES, place)
-        near = look(mesh, BESIDE, 2 * edge) + look(mesh, BESIDE, 2 * edge + 1) - face
+        near = look_behind(mesh, face, place)
         if near < mesh.faces and inside[near] == 0 and queued[near] == 0:
             frontier[count] = near
             queued[near] = 1
@@ -200,24 +199,26 @@ def count_contacts(mesh: Any, inside: Any, face: Any) -> Any:
     """
     start, end = look(mesh, FACE_AT, face), look(mesh, FACE_AT, face + 1)
     contacts, rows = 0, 0
-    before = is_inside_behind(mesh, inside, face, end - 1)
+    before = look_behind(mesh, face, end - 1)
     for place in range(start, end):
-        here = is_inside_behind(mesh, inside, face, place)
-        if here:
-            contacts += 1
-            if not before:
+        here = look_behind(mesh, face, place)
+        if inside[here]:
+            # Hats share several sides with a neighbour, which counts once.
+            if here != before:
+                contacts += 1
+            if not inside[before]:
                 rows += 1
-        elif not before and meets_inside(mesh, inside, look(mesh, FACE_CORNERS, place)):
+        elif not inside[before] and meets_inside(mesh, inside, look(mesh, FACE_CORNERS, place)):
             return 0
         before = here
     return contacts if rows == 1 else 0
 
 
 @helper
-def is_inside_behind(mesh: Any, inside: Any, face: Any, place: Any) -> Any:
-    """Whether the face behind a side is inside."""
+def look_behind(mesh: Any, face: Any, place: Any) -> Any:
+    """The face behind a side."""
     edge = look(mesh, FACE_EDGES, place)
-    return inside[look(mesh, BESIDE, 2 * edge) + look(mesh, BESIDE, 2 * edge + 1) - face] != 0
+    return look(mesh, BESIDE, 2 * edge) + look(mesh, BESIDE, 2 * edge + 1) - face
 
 
 @helper
