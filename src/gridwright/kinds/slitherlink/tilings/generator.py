@@ -156,9 +156,10 @@ class GraphMaker:
 
     def _judge(self, faces: Numbers, clues: Numbers) -> tuple[tuple[int, int], str] | None:
         """What a puzzle that the level solves lacks; None if nothing."""
-        for lower in LEVELS[: self._level]:
-            if self._reducer.solves(faces, clues, lower.number, self._colouring):
-                return (1, self._level - lower.number), f"{_name(lower.name, self._colouring)} solves it, too"
+        # A level finds all that lower ones find: if the next lower one fails, they all do.
+        if self._level > 0 and self._reducer.solves(faces, clues, self._level - 1, self._colouring):
+            lower = next(each for each in LEVELS if self._reducer.solves(faces, clues, each.number, self._colouring))
+            return (1, self._level - lower.number), f"{_name(lower.name, self._colouring)} solves it, too"
         if self._colouring and self._reducer.solves(faces, clues, self._level, False):
             return (1, 0), f"{_name(LEVELS[self._level].name, False)} solves it, too"
         return None

@@ -28,6 +28,7 @@ _PATCH = re.compile(r"G(-?[0-9]{1,9}),(-?[0-9]{1,9}),([0-9]{1,3})", re.ASCII)
 _START = -54
 """The direction of the power 0, in degrees clockwise on the screen."""
 _DIRECTIONS = [math.radians(_START + 36 * power) for power in range(4)]
+_COSINES, _SINES = [math.cos(angle) for angle in _DIRECTIONS], [math.sin(angle) for angle in _DIRECTIONS]
 # Loopy cuts with these rounded cosines and sines, and after rounding coordinates to whole units: a tile at the rim depends on it.
 _COS_54, _SIN_54, _COS_18, _SIN_18 = 0.5877852, 0.8090169, 0.9510565, 0.3090169
 _REACH = 3.11
@@ -93,9 +94,17 @@ def _turn(vector: Vector, tenths: int) -> Vector:
     tenths %= 10
     if tenths >= 5:
         a, b, c, d = -a, -b, -c, -d
-    for _ in range(tenths % 5):
-        # The power 4 is power 3 less power 2 plus power 1 less power 0.
-        a, b, c, d = -d, a + d, b - d, c + d
+        tenths -= 5
+    # The power 4 is power 3 less power 2 plus power 1 less power 0; written out for each turn, as this is called most.
+    match tenths:
+        case 1:
+            return -d, a + d, b - d, c + d
+        case 2:
+            return -c - d, c, a - c, b + c
+        case 3:
+            return -b - c, b - d, -b, a + b
+        case 4:
+            return -a - b, a - c, -a - d, a
     return a, b, c, d
 
 
@@ -104,13 +113,15 @@ def _add(one: Vector, other: Vector) -> Vector:
 
 
 def _shrink(vector: Vector) -> Vector:
-    """The vector divided by the golden ratio, which is twice the cosine of two tenths of a turn."""
-    return _add(_turn(vector, 2), _turn(vector, -2))
+    """The vector divided by the golden ratio, which is twice the cosine of two tenths of a turn: turned by as much both ways."""
+    a, b, c, d = vector
+    return b - d, c + d - b, a + b - c, c - a
 
 
 def _grow(vector: Vector) -> Vector:
-    """The vector times the golden ratio, which is twice the cosine of a tenth of a turn."""
-    return _add(_turn(vector, 1), _turn(vector, -1))
+    """The vector times the golden ratio, which is twice the cosine of a tenth of a turn: turned by as much both ways."""
+    a, b, c, d = vector
+    return a + b - d, c + d, a + b, c + d - a
 
 
 def _divide(half: _Half) -> list[_Half]:
@@ -199,6 +210,7 @@ def _round(number: float) -> int:
 
 
 def _place(vector: Vector, scale: float) -> tuple[float, float]:
-    x = sum(part * math.cos(angle) for part, angle in zip(vector, _DIRECTIONS, strict=True))
-    y = sum(part * math.sin(angle) for part, angle in zip(vector, _DIRECTIONS, strict=True))
+    a, b, c, d = vector
+    x = a * _COSINES[0] + b * _COSINES[1] + c * _COSINES[2] + d * _COSINES[3]
+    y = a * _SINES[0] + b * _SINES[1] + c * _SINES[2] + d * _SINES[3]
     return x * scale, y * scale

@@ -8,7 +8,7 @@ import numpy as np
 
 from gridwright.kernels.compiling import helper, kernel
 from gridwright.kinds.slitherlink.kernels.planar.connectivity import hold_together
-from gridwright.kinds.slitherlink.kernels.planar.faces import visit_face
+from gridwright.kinds.slitherlink.kernels.planar.faces import look_closer, visit_face
 from gridwright.kinds.slitherlink.kernels.planar.loops import add_line, clear_rest, place_clue
 from gridwright.kinds.slitherlink.kernels.planar.mesh import (
     BESIDE,
@@ -25,6 +25,7 @@ from gridwright.kinds.slitherlink.kernels.planar.mesh import (
     HARD,
     HEADER,
     IS_PAUSED,
+    LATE_COUNT,
     LEVEL,
     LIMIT,
     LINE,
@@ -47,6 +48,7 @@ from gridwright.kinds.slitherlink.kernels.planar.state import (
     look,
     peek,
     pop_face,
+    pop_late_face,
     pop_vertex,
     read_global,
     settle_class,
@@ -98,6 +100,9 @@ def run(mesh: Any) -> Any:
         elif work[FACE_COUNT] > 0:
             work[VISITS] += 1
             visit_face(mesh, pop_face(mesh))
+        elif work[LATE_COUNT] > 0:
+            work[VISITS] += 1
+            look_closer(mesh, pop_late_face(mesh))
         elif read_global(mesh, CLOSED) == 1:
             write_global(mesh, CLOSED, 2)
             clear_rest(mesh)

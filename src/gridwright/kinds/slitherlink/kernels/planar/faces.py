@@ -50,6 +50,7 @@ from gridwright.kinds.slitherlink.kernels.planar.state import (
     join_colours,
     keep_states,
     look,
+    put_off,
     settle_edge,
 )
 from gridwright.kinds.slitherlink.kernels.planar.vertices import mark_of
@@ -70,7 +71,7 @@ MOST_SUMS = 14
 
 @helper
 def visit_face(mesh: Any, face: Any) -> Any:
-    """Draw the conclusions of a face."""
+    """Draw the conclusions of a face that cost little: by counting, and by what the corners leave its clue."""
     start = look(mesh, FACE_AT, face)
     count = look(mesh, FACE_AT, face + 1) - start
     clue, level = get(mesh, CLUE, face), mesh.work[LEVEL]
@@ -91,17 +92,37 @@ def visit_face(mesh: Any, face: Any) -> Any:
             return
     if unknown == 0 or level < EASY or (clue == NO_CLUE and level < NORMAL) or count > MOST_SIDES:
         return
+    if clue != NO_CLUE and level < EXPERT:
+        read_corners(mesh, start, count)
+        walk_around(mesh, start, count, ONE << clue)
+    if level >= NORMAL or mesh.work[COLOURING]:
+        put_off(mesh, face)
+
+
+@helper
+def look_closer(mesh: Any, face: Any) -> Any:
+    """Draw the conclusions of a face that cost more: by ties and colours, or without a clue. It was visited before, and nothing
+    has changed since then."""
+    start = look(mesh, FACE_AT, face)
+    count = look(mesh, FACE_AT, face + 1) - start
+    clue, level = get(mesh, CLUE, face), mesh.work[LEVEL]
     groups = 0
     if level >= HARD or mesh.work[COLOURING]:
         groups = group_edges(mesh, face, start, count)
         if mesh.work[EDGE_COUNT] > 0:
             return  # something is new, which wakes this face again
-    read_corners(mesh, start, count)
     if level >= EXPERT and groups <= MOST_GROUPS:
+        read_corners(mesh, start, count)
         look_at_patterns(mesh, start, count, clue)
         return
-    walk_around(mesh, start, count, ALL if clue == NO_CLUE else ONE << clue)
+    if clue == NO_CLUE or level >= EXPERT:
+        read_corners(mesh, start, count)
+        walk_around(mesh, start, count, ALL if clue == NO_CLUE else ONE << clue)
     if clue != NO_CLUE and groups > 0 and mesh.work[EDGE_COUNT] == 0 and not mesh.work[BROKEN]:
+        lines = 0
+        for number in range(count):
+            if get(mesh, EDGE, look(mesh, FACE_EDGES, start + number)) == LINE:
+                lines += 1
         sum_groups(mesh, start, count, np.int64(clue) - lines)
 
 

@@ -59,14 +59,17 @@ the edge that would close the only run (plus 1) where nothing forbids it yet."""
 # Entries of the header of `work`.
 LEVEL, COLOURING, TRAIL, BROKEN, VISITS, LIMIT, IS_PAUSED = range(7)
 VERTEX_HEAD, VERTEX_COUNT, FACE_HEAD, FACE_COUNT, EDGE_COUNT, SIDES_SINCE, TIES_SINCE, TIES_AT = range(7, 15)
-"""Queues; and how long the trail was when the sides were last seen to hang together, and when all ties were last looked at, and
-the edge to go on with."""
-HEADER = 16
+LATE_HEAD, LATE_COUNT = 15, 16
+"""Queues, the last one of faces that are looked at more closely later; and how long the trail was when the sides were last seen
+to hang together, and when all ties were last looked at, and the edge to go on with."""
+HEADER = 18
 
 # Sections of `work` behind the header.
 VERTEX_RING, VERTEX_QUEUED, FACE_RING, FACE_QUEUED, EDGE_STACK, ORDER, LOW, PARENT, PLACE, HELD, STACK = range(11)
-"""Queues, marks of what is queued, edges just settled; and the depth-first search over faces."""
-WORK_SECTIONS = 11
+LATE_RING, LATE_QUEUED = 11, 12
+"""Queues, marks of what is queued, edges just settled; the depth-first search over faces; and the queue of faces to look at more
+closely."""
+WORK_SECTIONS = 13
 
 NO_LIMIT = 2**31 - 1
 SLACK = 32

@@ -34,6 +34,10 @@ from gridwright.kinds.slitherlink.kernels.planar.mesh import (
     FACE_RING,
     GLOBALS,
     HEADER,
+    LATE_COUNT,
+    LATE_HEAD,
+    LATE_QUEUED,
+    LATE_RING,
     LINE,
     SECTIONS,
     SIDES_SINCE,
@@ -149,6 +153,17 @@ def pop_face(mesh: Any) -> Any:
     return pop(mesh, FACE_RING, FACE_QUEUED, FACE_HEAD, FACE_COUNT)[0]
 
 
+@inlined
+def put_off(mesh: Any, face: Any) -> Any:
+    """Look at a face more closely once nothing cheaper is left to do."""
+    push(mesh, LATE_RING, LATE_QUEUED, LATE_HEAD, LATE_COUNT, face, 1)
+
+
+@inlined
+def pop_late_face(mesh: Any) -> Any:
+    return pop(mesh, LATE_RING, LATE_QUEUED, LATE_HEAD, LATE_COUNT)[0]
+
+
 @helper
 def take_back(mesh: Any, mark: Any) -> Any:
     """Undo everything after the trail had this length, and forget what was still to do. Everything was quiet at that time."""
@@ -163,6 +178,8 @@ def take_back(mesh: Any, mark: Any) -> Any:
         pop_vertex(mesh)
     while mesh.work[FACE_COUNT] > 0:
         pop_face(mesh)
+    while mesh.work[LATE_COUNT] > 0:
+        pop_late_face(mesh)
     mesh.work[EDGE_COUNT] = 0
     mesh.work[BROKEN] = 0
 
