@@ -1,4 +1,4 @@
-"""The command line of the benchmarks. With no command: `overview`, `growth`, `kernels`, `slitherlink` and `crossword`."""
+"""The command line of the benchmarks. With no command: overview, growth, kernels, slitherlink, tilings and crossword."""
 
 from __future__ import annotations
 
@@ -74,6 +74,8 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     colour.add_argument("--plain", type=Path, action="append", default=[], metavar="PATH", help=about)
     slitherlink = commands.add_parser("slitherlink", help="making Slitherlinks from 10x10 to 60x60, side by side with Loopy")
     slitherlink.add_argument("--count", type=_positive, default=5, metavar="N", help="puzzles of each size and level (5)")
+    tilings = commands.add_parser("tilings", help="making Slitherlinks on fifteen tilings, side by side with Loopy")
+    tilings.add_argument("--count", type=_positive, default=3, metavar="N", help="puzzles of each tiling and size (3)")
     _add_crossword(commands.add_parser("crossword", help="filling crosswords, and proofs for squares, side by side with Qxw"))
     long = commands.add_parser("crossword-long", help="squares that take minutes, with progress")
     _add_squares(long)
@@ -162,6 +164,8 @@ def run(options: argparse.Namespace) -> bool:
             return colour.run(options.seconds, options.puzzles, options.plain, words)
         case "slitherlink":
             return _run_slitherlink(options.count, "slitherlink", "--count", str(options.count))
+        case "tilings":
+            return _run_tilings(options.count, "tilings", "--count", str(options.count))
         case "crossword":
             return _run_crossword(options, *_tell_crossword(options))
         case "crossword-long":
@@ -210,6 +214,8 @@ def run(options: argparse.Namespace) -> bool:
     print()
     is_right = _run_slitherlink(5) and is_right
     print()
+    is_right = _run_tilings(3) and is_right
+    print()
     return _run_crossword(parse_options(["crossword"])) and is_right
 
 
@@ -235,6 +241,12 @@ def _run_slitherlink(count: int, *words: str) -> bool:
     from benchmarks import slitherlink
 
     return slitherlink.run(count, words)
+
+
+def _run_tilings(count: int, *words: str) -> bool:
+    from benchmarks import tilings
+
+    return tilings.run(count, words)
 
 
 def _run_crossword(options: argparse.Namespace, *words: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import colour, compare, crossword_tables, engines, limits, overview, regret, slitherlink, start
+from benchmarks import colour, compare, crossword_tables, engines, limits, overview, regret, slitherlink, start, tilings
 from benchmarks.folders import format_sets
 from benchmarks.growth import format_points
 from benchmarks.growth_plots import draw_plots, draw_scaling, name_scaling_plot
@@ -115,6 +115,11 @@ def show_slitherlink(results: dict[str, Any]) -> str:
     return f"{peer}![CPU time to make a puzzle against cells]({slitherlink.PLOT})\n\n{slitherlink.format_rows(results)}"
 
 
+def show_tilings(results: dict[str, Any]) -> str:
+    peer = f"Loopy of Debian's sgt-puzzles {results['loopy']}, stopped after {tilings.SECONDS} s.\n\n" if results["loopy"] else ""
+    return f"{peer}{tilings.format_rows(results)}"
+
+
 def show_crossword(results: dict[str, Any]) -> str:
     """Runs of `crossword` or of `crossword-long`."""
     if "sets" not in results:
@@ -152,6 +157,7 @@ SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
     "peers": show_peers,
     "scaling": show_scaling,
     "slitherlink": show_slitherlink,
+    "tilings": show_tilings,
     "crossword": show_crossword,
     "start": start.format_commands,
     "limits": limits.format_cases,

@@ -22,10 +22,21 @@ def find_loopy_version() -> str:
     return find_package_version(PACKAGE)
 
 
-def generate_with_loopy(program: str, width: int, height: int, level: str, seed: int) -> tuple[str, float]:
-    """The game ID of a puzzle on squares, and the CPU seconds of the whole process."""
+class TimedOutError(Exception):
+    """Loopy was stopped before it had a puzzle."""
+
+
+def generate_with_loopy(
+    program: str, width: int, height: int, level: str, seed: int, *, grid_type: int = 0, seconds: float | None = None
+) -> tuple[str, float]:
+    """The game ID of a puzzle, on squares or the tiling of a type, and the CPU seconds of the whole process.
+
+    After so many `seconds` it is stopped: `TimedOutError`.
+    """
     before = children_seconds()
-    done = subprocess.run(
-        [program, "--generate", "1", f"{width}x{height}t0d{level}#{seed}"], capture_output=True, text=True, check=True
-    )
+    command = [program, "--generate", "1", f"{width}x{height}t{grid_type}d{level}#{seed}"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        raise TimedOutError from None
     return done.stdout.strip(), children_seconds() - before
