@@ -16,6 +16,8 @@ from gridwright.kinds.slitherlink.tilings.tiling import make_tiling
 SIDES_OF_PATCHES = {"penrose-kite-dart": 8, "penrose-rhombs": 8, "hats": 8, "spectres": 8}
 """In cells; of all others 4."""
 MOST_FACES = 11
+MOST_SIDES = 100
+"""Faces with many sides come in smaller patches: of all sides together so many at most."""
 
 
 @cache
@@ -24,6 +26,7 @@ def cut_patch(name: str, seed: int, faces: int = MOST_FACES) -> Graph:
     side = SIDES_OF_PATCHES.get(name, 4)
     whole = make_tiling(name, side, side, seed).graph
     random = Random(seed)
+    faces = min(faces, MOST_SIDES // max(map(len, whole.faces)))
     while True:
         chosen = [random.randrange(len(whole.faces))]
         while len(chosen) < faces:

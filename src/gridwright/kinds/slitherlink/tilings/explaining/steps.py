@@ -20,9 +20,10 @@ from gridwright.kinds.slitherlink.tilings.explaining.sentences import tell_claim
 from gridwright.kinds.slitherlink.tilings.explaining.words import Speaker
 from gridwright.kinds.slitherlink.tilings.graph import EDGE, FACE, VERTEX
 from gridwright.kinds.slitherlink.tilings.names import Spot, name_spot
-from gridwright.kinds.slitherlink.tilings.techniques.colours import CellColours, CornerColours
+from gridwright.kinds.slitherlink.tilings.techniques.colours import CornerColours
 from gridwright.kinds.slitherlink.tilings.techniques.connectivity import Connectivity
 from gridwright.kinds.slitherlink.tilings.techniques.counting import ClueCounting
+from gridwright.kinds.slitherlink.tilings.techniques.edge_classes import TieEdges
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import KNOWN, Inference, Knowledge
 from gridwright.kinds.slitherlink.tilings.techniques.locks import PairsAtFaces
 from gridwright.model.deduction import Deduction
@@ -68,26 +69,37 @@ def tell_step(knowledge: Knowledge, links: Sequence[Link], speaker: Speaker | No
 
 
 def _sum_up(speaker: Speaker, links: Sequence[Link]) -> str:
-    """A long argument in a sentence: the places in the order in which they are looked at."""
-    spots = dict.fromkeys(spot for link in links if (spot := find_spot(speaker.knowledge, link.inference)) is not None)
+    """A long argument in a sentence: the places in the order in which they are looked at, and what they tell."""
+    rules = [link.inference.rule for link in links]
+    spots = dict.fromkeys(spot for link in links if (spot := find_spot(link.inference)) is not None)
     letters = [speaker.letter(spot) for spot in spots]
     places = f"{letters[0]} to {letters[-1]} in turn" if len(letters) > 2 else join_words(letters)
-    about = "how the next two edges belong together"
-    if any(isinstance(link.inference.rule, CornerColours | CellColours | Connectivity) for link in links):
-        about += " or on which side of the loop a cell lies"
-    return f"Look at the clues and corners {places}: each tells {about}."
+    found = []
+    if any(isinstance(rule, PairsAtFaces | TieEdges) for rule in rules):
+        found.append("clues and corners tell how the next two edges belong together")
+    if any(isinstance(rule, Connectivity) for rule in rules):
+        found.append("cells are cut off from one side of the loop, or the only way left for it")
+    if any(isinstance(rule, CornerColours) for rule in rules):
+        found.append("pairs of edges tell on which side of the loop cells lie")
+    return f"Look at {places}: {join_words(found)}."
 
 
-def find_spot(knowledge: Knowledge, inference: Inference) -> Spot | None:
-    """The face or corner that an inference looks at; None if it looks at more than one."""
-    if inference.rule.is_at_vertices:
+def find_spot(inference: Inference) -> Spot | None:
+    """The face or corner that an inference looks at; None if there is no single one."""
+    rule = inference.rule
+    if isinstance(rule, Connectivity):
+        return FACE, inference.remark[1]
+    if isinstance(rule, TieEdges):
+        sort, place = inference.remark[:2]
+        return ((VERTEX, place) if sort == 1 else (FACE, place)) if sort in (1, 2) else None
+    if rule.is_at_vertices:
         return VERTEX, inference.place
-    return (FACE, inference.place) if isinstance(inference.rule, ClueCounting | PairsAtFaces) else None
+    return (FACE, inference.place) if isinstance(rule, ClueCounting | PairsAtFaces) else None
 
 
 def name_place(knowledge: Knowledge, inference: Inference) -> str:
     """Where to look."""
-    spot = find_spot(knowledge, inference)
+    spot = find_spot(inference)
     if spot is None:
         settled = [fact.first for fact in inference.conclusions if fact.sort == KNOWN]
         if len(settled) != 1:
