@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import hypot, sqrt
+from math import atan2, hypot, sqrt, tau
 
 Point = tuple[float, float]
 """Across and down."""
@@ -27,6 +27,8 @@ SHAPES = {
     14: "hat",
 }
 """By the number of sides. Polygons of 14 sides are mostly the tiles that never repeat."""
+
+DIRECTIONS = ("right", "lower right", "lower", "lower left", "left", "upper left", "upper", "upper right")
 
 ROW_SHARE = 0.3
 """Middles belong to one row if their heights differ by less than this share of the side of a square as large as a polygon."""
@@ -120,6 +122,25 @@ class PolygonNames:
             by_shape.setdefault(self.shapes[polygon], []).append(str(self._places[polygon][0]))
         parts = [f"{make_plural(shape) if len(numbers) > 1 else shape} {_join(numbers)}" for shape, numbers in by_shape.items()]
         return _join(parts)
+
+    def name_edge(self, faces: Sequence[int], middle: Point, has_more: bool) -> str:
+        """``edge between hexagons 12 and 13``; one that has a polygon on one side only is an outer edge of it, with the direction
+        where the polygon has more of them."""
+        if len(faces) > 1:
+            return f"edge between {self.name_all(faces)}"
+        side = f"{self._name_direction(faces[0], middle)} " if has_more else ""
+        return f"{side}outer edge of {self.name(faces[0])}"
+
+    def name_corner(self, faces: Sequence[int], point: Point) -> str:
+        """``corner of hexagons 12, 13 and 18``; of one that a single polygon has, in which direction it lies."""
+        if len(faces) > 1:
+            return f"corner of {self.name_all(faces)}"
+        return f"{self._name_direction(faces[0], point)} corner of {self.name(faces[0])}"
+
+    def _name_direction(self, polygon: int, point: Point) -> str:
+        """In which of eight directions a point lies from the middle of a polygon."""
+        across, down = (own - middle for own, middle in zip(point, self.middles[polygon], strict=True))
+        return DIRECTIONS[round(atan2(down, across) % tau / (tau / 8)) % 8]
 
 
 def make_plural(shape: str) -> str:

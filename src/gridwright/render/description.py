@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby
 
 from gridwright.model.drawing import (
@@ -23,6 +23,7 @@ from gridwright.model.drawing import (
     Triangles,
 )
 from gridwright.model.edge_lattice import Spot, is_cell, is_edge
+from gridwright.model.polygon_names import PolygonNames
 from gridwright.render.svg_board import runs_by_look
 from gridwright.render.svg_style import list_meanings
 from gridwright.render.text_pen import TONE_MEANINGS
@@ -115,7 +116,50 @@ def _describe_mesh(drawing: Drawing, mesh: Mesh) -> str:
         count = sum(number for looks in (faces, edges, vertices) for look, number in looks.items() if look.tone is tone)
         if count:
             sentences.append(f"{meanings[tone].capitalize()}: {_count(count, 'place')}.")
+    if drawing.spot_labels:
+        names = MeshNames(mesh)
+        sentences.append(_name_labels(drawing, names.name_spot))
     return " ".join(sentences)
+
+
+class MeshNames:
+    """What a person calls the places of a mesh."""
+
+    def __init__(self, mesh: Mesh) -> None:
+        self._mesh = mesh
+        outlines = tuple(tuple((column, row) for row, column in mesh.outline(face)) for face in range(len(mesh.faces)))
+        middles = tuple(mesh.middle(face)[::-1] for face in range(len(mesh.faces)))
+        self._names = PolygonNames(outlines, middles)
+        self._sides: dict[tuple[int, int], list[int]] = defaultdict(list)
+        self._at: dict[int, list[int]] = defaultdict(list)
+        for number, face in enumerate(mesh.faces):
+            for start, end in zip(face, (*face[1:], face[0]), strict=True):
+                self._sides[min(start, end), max(start, end)].append(number)
+                self._at[start].append(number)
+
+    def name_spot(self, spot: Spot) -> str:
+        """A face, an edge or a vertex, as the row of its places and its number."""
+        sort, number = spot
+        mesh = self._mesh
+        if sort == 0:
+            return self._names.name(number)
+        if sort == 2:
+            row, column = mesh.vertices[number]
+            return self._names.name_corner(self._at[number], (column, row))
+        start, end = mesh.edges[number]
+        faces = self._sides[start, end]
+        (top, left), (bottom, right) = mesh.vertices[start], mesh.vertices[end]
+        outer = sum(own == faces[:1] for own in self._sides.values())
+        return self._names.name_edge(faces, ((left + right) / 2, (top + bottom) / 2), outer > 1)
+
+
+def _name_labels(drawing: Drawing, name_spot: Callable[[Spot], str]) -> str:
+    """What the short names on a picture stand for."""
+    named: dict[str, list[str]] = defaultdict(list)
+    for spot, text in drawing.spot_labels:
+        named[text].append(name_spot(spot))
+    parts = (f"{text} is {' and '.join(names)}" for text, names in named.items())
+    return f"{'; '.join(parts)}."
 
 
 def _describe_cells(drawing: Drawing) -> str:
@@ -260,11 +304,7 @@ def describe_links(drawing: Drawing) -> str:
         f"{meanings[tone].capitalize()}: {_describe_spots(drawing, places[tone])}." for tone in TONE_MEANINGS if places[tone]
     ]
     if drawing.spot_labels:
-        named: dict[str, list[str]] = defaultdict(list)
-        for spot, text in drawing.spot_labels:
-            named[text].append(drawing.lattice.name_spot(spot))
-        parts = (f"{text} is {' and '.join(names)}" for text, names in named.items())
-        sentences.append(f"{'; '.join(parts)}.")
+        sentences.append(_name_labels(drawing, drawing.lattice.name_spot))
     return " ".join(sentences)
 
 

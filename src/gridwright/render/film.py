@@ -6,12 +6,13 @@ Measured on 235 frames of 30x30 cells: the changes take 40 kB, whole boards of o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, groupby
+from itertools import accumulate, chain, groupby
 from typing import Any, TypeVar
 
-from gridwright.model.drawing import Drawing, Label, Tone
+from gridwright.model.drawing import Drawing, Label, Mesh, Tone
 from gridwright.render.description import describe_board
 from gridwright.render.link_board import format_spot_labels, link_strokes, plan_links, spot_tone_strokes, tint_strokes
+from gridwright.render.mesh import MeshBoard, ground_strokes, mesh_mark_strokes, mesh_tone_strokes, plan_mesh
 from gridwright.render.svg_board import (
     Paint,
     Plan,
@@ -81,6 +82,37 @@ def encode_link_film(drawings: Sequence[Drawing]) -> dict[str, Any]:
         "lights": list(lights),
         "frames": frames,
     }
+
+
+def encode_mesh_film(drawings: Sequence[Drawing], mesh: Mesh) -> dict[str, Any]:
+    """The same for polygons: all places in one row, and how each of them is traced once for all frames."""
+    plan = plan_mesh(mesh)
+    looks, changes = wind([(drawing.looks, [[*chain(*drawing.places)]]) for drawing in drawings])
+    boards = [MeshBoard(drawing, mesh, plan) for drawing in drawings]
+    lights: dict[Light, int] = {}
+    frames = [
+        {
+            "cells": change,
+            "labels": [(number, tone.value, "") for number, tone in _toned_texts(board)],
+            "light": lights.setdefault(("", board.format_names(), ()), len(lights)),
+            "alt": describe_board(drawing),
+        }
+        for drawing, board, change in zip(drawings, boards, changes, strict=True)
+    ]
+    return {
+        **_encode_place(plan, 1, sum(map(len, drawings[0].places))),
+        "shapes": boards[0].list_shapes(),
+        "tints": [_encode_strokes(ground_strokes(look)) for look in looks],
+        "marks": [_encode_strokes(mesh_mark_strokes(look)) for look in looks],
+        "tones": [_encode_strokes(mesh_tone_strokes(look)) for look in looks],
+        "lights": list(lights),
+        "frames": frames,
+    }
+
+
+def _toned_texts(board: MeshBoard) -> list[tuple[int, Tone]]:
+    written = [look for look in board.faces if look.text]
+    return [(number, look.tone) for number, look in enumerate(written) if look.tone is not Tone.PLAIN]
 
 
 def _encode_place(plan: Plan, rows: int, columns: int) -> dict[str, int]:

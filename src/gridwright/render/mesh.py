@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import ceil, hypot
 
 from gridwright.model.drawing import NO_TINT, CellLook, Drawing, EdgeLook, EdgeMark, Look, Mark, Mesh, Point, Tone
-from gridwright.render.link_board import COLOURED_LINES, format_spot_label
-from gridwright.render.svg_board import WASHED, Plan
+from gridwright.render.link_board import COLOURED_LINES, format_spot_label, link_strokes, spot_tone_strokes, tint_strokes
+from gridwright.render.svg_board import WASHED, Plan, Stroke
 from gridwright.render.svg_style import LINK_CELL, MARGIN, RIM, escape, shown_tint
 
 INSET = 0.82
@@ -53,6 +54,25 @@ class MeshBoard:
         self.edges = [look for number in edges if isinstance(look := drawing.looks[number], EdgeLook)]
         self.vertices = [drawing.looks[number] for number in vertices]
 
+    def list_shapes(self) -> dict[str, list[str]]:
+        """For each place, faces first, then edges, then vertices, how it is traced: whole, as a line, as a cross, or outlined."""
+        outlines = [self._outline(face) for face in range(len(self.faces))]
+        edges, after = range(len(self.edges)), [""] * len(self.vertices)
+        before, none = [""] * len(self.faces), [""] * len(self.edges)
+        middles = [self._point(self.mesh.middle(face)) for face in range(len(self.faces))]
+        standing = list(map(trace, map(shrink, outlines, middles)))
+        standing += [self._lozenge(edge) for edge in edges]
+        return {
+            "outline": [*map(trace, outlines), *none, *after],
+            "segment": [*before, *map(self._segment, edges), *after],
+            "snag": [*map(trace_cross, middles), *(trace_cross(self._middle_of(edge)) for edge in edges), *after],
+            "standing": [*standing, *(self._diamond(vertex) for vertex in range(len(self.vertices)))],
+        }
+
+    def format_names(self) -> str:
+        """The short names of places."""
+        return "".join(self._format_spot_labels())
+
     def format_layers(self) -> Iterator[str]:
         outlines = [self._outline(face) for face in range(len(self.faces))]
         printed = [trace(outline) for outline, look in zip(outlines, self.faces, strict=True) if look.mark is not Mark.VOID]
@@ -62,7 +82,7 @@ class MeshBoard:
         yield f'<g class="marks">{self._format_marks()}</g>'
         yield from self._format_texts()
         yield f'<g class="tones">{self._format_tones(outlines)}</g>'
-        yield f'<g class="fence">{"".join(self._format_spot_labels())}</g>'
+        yield f'<g class="fence">{self.format_names()}</g>'
 
     def _format_grounds(self, outlines: Sequence[Sequence[Point]]) -> str:
         grounds: dict[str, list[str]] = defaultdict(list)
@@ -99,10 +119,7 @@ class MeshBoard:
         for number, edge in enumerate(self.edges):
             paths[edge.tone].append(self._lozenge(number))
         for number, vertex in enumerate(self.vertices):
-            across, down = self._point(self.mesh.vertices[number])
-            size = STANDING_OUT
-            corners = ((across - size, down), (across, down - size), (across + size, down), (across, down + size))
-            paths[vertex.tone].append(trace(corners))
+            paths[vertex.tone].append(self._diamond(number))
         washes = [(f"{tone.value}-wash", paths[tone]) for tone in Tone if tone in WASHED and paths[tone]]
         return format_paths([*washes, *((tone.value, paths[tone]) for tone in Tone if tone is not Tone.PLAIN and paths[tone])])
 
@@ -134,6 +151,11 @@ class MeshBoard:
         (left, top), (right, bottom) = self._ends(edge)
         return (left + right) / 2, (top + bottom) / 2
 
+    def _diamond(self, vertex: int) -> str:
+        across, down = self._point(self.mesh.vertices[vertex])
+        size = STANDING_OUT
+        return trace(((across - size, down), (across, down - size), (across + size, down), (across, down + size)))
+
     def _lozenge(self, edge: int) -> str:
         """Along an edge, a little shorter than it is and pointed at both ends."""
         (left, top), (right, bottom) = self._ends(edge)
@@ -144,6 +166,25 @@ class MeshBoard:
         upper = [(x + aside[0], y + aside[1]) for x, y in along[1:3]]
         lower = [(x - aside[0], y - aside[1]) for x, y in along[2:0:-1]]
         return trace([along[0], *upper, along[3], *lower])
+
+
+def ground_strokes(look: Look) -> tuple[Stroke, ...]:
+    """How a face is filled or shaded, under everything else."""
+    if isinstance(look, CellLook) and look.mark in (Mark.FILLED, Mark.BLOCK):
+        return (Stroke("ink", "outline"),)
+    return tuple(replace(stroke, shape="outline") for stroke in tint_strokes(look))
+
+
+def mesh_mark_strokes(look: Look) -> tuple[Stroke, ...]:
+    """What stands on an edge, or in a face."""
+    if isinstance(look, CellLook):
+        return (Stroke("cross", "snag"),) if look.mark is Mark.CROSS else ()
+    return tuple(replace(stroke, shape="segment" if stroke.shape == "line" else "snag", inset=0) for stroke in link_strokes(look))
+
+
+def mesh_tone_strokes(look: Look) -> tuple[Stroke, ...]:
+    """Why a place stands out."""
+    return tuple(replace(stroke, shape="standing") for stroke in spot_tone_strokes(look))
 
 
 def format_paths(parts: Iterable[tuple[str, Sequence[str]]]) -> str:

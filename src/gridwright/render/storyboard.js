@@ -7,8 +7,9 @@
  * @typedef {[direction: number, number: number]} Line direction: 0 for a row, 1 for a column
  * @typedef {{cell: number, left: number, top: number, columns: number, rows: number,
  *   seat?: [width: number, height: number], seats?: [rows: number[], columns: number[]], tints?: Stroke[][],
- *   marks: Stroke[][], tones: Stroke[][], layers?: [under: string, over: string][], lights: [under: string, over: string, lines: Line[]][], frames: Change[]}} Film
+ *   marks: Stroke[][], tones: Stroke[][], layers?: [under: string, over: string][], shapes?: Record<string, string[]>, lights: [under: string, over: string, lines: Line[]][], frames: Change[]}} Film
  *   layers: of a board that is no rectangle, what each frame has under the grid and over it, drawn beforehand
+ *   shapes: of a board of polygons, how each place is traced
  *   seats: of each line, the number of the clue next to the board; clues are numbered outwards from it; a loop has tints instead, and spots for cells
  */
 

@@ -16,13 +16,14 @@ from itertools import chain, groupby
 from string import Template
 from typing import Any
 
-from gridwright.model.drawing import CellLook, Drawing, Form, Look, Mark, Tone
+from gridwright.model.drawing import CellLook, Drawing, Form, Look, Mark, Mesh, Tone
 from gridwright.model.storyboard import Frame, Storyboard
 from gridwright.model.tiling import make_tiling
 from gridwright.render.colour import Rgb, format_colour, parse_colour, readable_on
-from gridwright.render.description import describe_board, describe_links, tone_meanings
-from gridwright.render.film import encode_film, encode_link_film
+from gridwright.render.description import describe_board, tone_meanings
+from gridwright.render.film import encode_film, encode_link_film, encode_mesh_film
 from gridwright.render.link_board import format_link_patterns, format_links, format_samples, plan_links
+from gridwright.render.mesh import format_mesh, plan_mesh
 from gridwright.render.strip import tier_colour
 from gridwright.render.svg_board import (
     Plan,
@@ -277,14 +278,17 @@ class LinkPage:
         return "\n".join(
             [
                 f'<svg class="{self.name}" role="img" viewBox="{" ".join(map(str, plan.close_view))}" '
-                f'aria-label="{escape(describe_links(drawing))}">',
+                f'aria-label="{escape(describe_board(drawing))}">',
                 format_link_patterns(self._looks()),
-                *format_links(drawing, plan),
+                *self._format_board(drawing),
                 # What lies under labels on other boards: nothing here, but the script looks for it.
                 '<g class="under"></g>',
                 "</svg>",
             ]
         )
+
+    def _format_board(self, drawing: Drawing) -> Iterator[str]:
+        return format_links(drawing, self.plan)
 
     def samples(self) -> Iterator[tuple[str, str]]:
         """What each shade and each tone on any of the pictures means, with a cell or an edge that shows it."""
@@ -293,6 +297,28 @@ class LinkPage:
     def _looks(self) -> list[Look]:
         """All that occur on any of the pictures."""
         return list(dict.fromkeys(look for drawing in self.drawings for look in drawing.looks))
+
+
+@dataclass(frozen=True, slots=True)
+class MeshPage(LinkPage):
+    """The pictures of a story on a board of polygons."""
+
+    @property
+    def mesh(self) -> Mesh:
+        form = self.drawings[0].form
+        assert isinstance(form, Mesh)
+        return form
+
+    @property
+    def plan(self) -> Plan:
+        return plan_mesh(self.mesh)
+
+    def film(self) -> dict[str, Any]:
+        return encode_mesh_film(self.drawings, self.mesh)
+
+    def _format_board(self, drawing: Drawing) -> Iterator[str]:
+        yield from format_mesh(drawing, self.mesh, self.plan)
+        yield '<g class="lit"></g>'  # rows and columns that are lit elsewhere: polygons have none, but the script looks for it
 
 
 SCRIPTS = ("storyboard_links.js", "storyboard.js", "storyboard_room.js")
@@ -327,6 +353,8 @@ def _open_page(storyboard: Storyboard) -> CellPage | LinkPage:
     drawings = [frame.drawing for frame in storyboard.frames]
     if drawings[0].is_tiled:
         return TilingPage(drawings)
+    if isinstance(drawings[0].form, Mesh):
+        return MeshPage(drawings)
     return LinkPage(drawings) if drawings[0].form is Form.EDGES else CellPage(drawings)
 
 

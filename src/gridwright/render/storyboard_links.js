@@ -22,8 +22,13 @@ function traceSpot(row, column) {
   return row % 2 ? `M${x} ${y - 11}l5 5v12l-5 5l-5 -5v-12z` : `M${x - 11} ${y}l5 -5h12l5 5l-5 5h-12z`;
 }
 
+/** A place of a board of polygons as its film tells. @param {string} shape */
+const meshShape = (shape) => (/** @type {[row: number, column: number, length: number][]} */ runs) =>
+  runs.flatMap(([, place, length]) => film.shapes[shape].slice(place, place + length)).join("");
+
 /** @type {Record<string, (runs: [row: number, column: number, length: number][], inset: number) => string>} */
 const spotTrace = {
+  ...Object.fromEntries(["outline", "segment", "snag", "standing"].map((shape) => [shape, meshShape(shape)])),
   tint: (runs) => joinSpots(runs).map(([row, column, length]) => {
     const [x, y] = spotPlace(row - 1, column - 1), width = length * film.cell;
     return `M${x} ${y}h${width}v${film.cell}h${-width}z`;

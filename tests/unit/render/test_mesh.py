@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.model.drawing import INSIDE, CellLook, Drawing, EdgeLook, EdgeMark, Mark, Mesh, Tone, VertexLook
+from gridwright.model.drawing import INSIDE, CellLook, Drawing, EdgeLook, EdgeMark, Mark, Mesh, Tone, VertexLook, label_spots
 from gridwright.render.description import describe_board
 from gridwright.render.pdf.drawings import draw_board, measure_board
 from gridwright.render.pdf.paper import Box, Look, Purpose
@@ -122,3 +122,12 @@ def test_a_window_shows_its_part_of_a_polygon() -> None:
     WindowPen(pen, Box(2, 1, 9, 9), (0, 0)).polygon([(0, 0), (4, 0), (4, 4), (0, 4)], "#000000")
     WindowPen(pen, Box(20, 20, 9, 9), (0, 0)).polygon([(0, 0), (4, 0), (4, 4), (0, 4)], "#000000")
     assert pen.format_page(10, 10).count("z") == 1
+
+
+def test_short_names_are_told_with_what_they_stand_for() -> None:
+    named = label_spots(BOARD, [((0, 2), "A"), ((1, 1), "B"), ((2, 0), "C"), ((1, 5), "1")])
+    assert describe_board(named).endswith(
+        "A is quadrangle 2 (row 1, 2nd from the left); B is edge between triangles 1 and 3; "
+        "C is upper left corner of triangle 1 (row 1, 1st from the left); "
+        "1 is upper outer edge of quadrangle 2 (row 1, 2nd from the left)."
+    )

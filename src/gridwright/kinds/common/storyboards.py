@@ -80,7 +80,7 @@ def make_storyboard(cover: Cover, explanation: Explanation, paint: Painter, writ
 def tell_step(board: Any, step: Deduction, prefix: str, paint: Painter, write: Writer) -> Iterator[Frame]:
     """The frames of one step on this board: those of its suppositions, then the step itself."""
     for chain in step.chains:
-        yield from _tell_chain(board, chain, paint, write)
+        yield from _tell_chain(board, chain, step.labels, paint, write)
     tones = dict.fromkeys(step.because, Tone.REASON) | {cell: Tone.RESULT for cell, _ in step.sets}
     tones |= {cell: Tone.RESULT for cell, _ in step.excludes if cell not in tones or not step.sets}
     focus = (step.sets or step.excludes)[0][0] if step.chains else None
@@ -102,12 +102,16 @@ def list_supposed(step: Deduction) -> Sets:
     return tuple(each for each in links if each[0] not in settled)
 
 
-def _tell_chain(board: Any, chain: Chain, paint: Painter, write: Writer) -> Iterator[Frame]:
-    """The supposition, each link of what would follow, and how it ends."""
+Labels = Sequence[tuple[Cell, str]]
+
+
+def _tell_chain(board: Any, chain: Chain, labels: Labels, paint: Painter, write: Writer) -> Iterator[Frame]:
+    """The supposition, each link of what would follow, and how it ends; `labels` are those of the step it belongs to."""
     board = write(board, [chain.supposes])
     supposed: dict[Cell, Tone] = {chain.supposes[0]: Tone.SUPPOSED}
     opening = f"Suppose {chain.supposition}."
-    scene = Scene(board, dict(supposed), focus=chain.supposes[0])
+    own = [label for label in labels if label[0] == chain.supposes[0]]
+    scene = Scene(board, dict(supposed), focus=chain.supposes[0], labels=own)
     yield Frame(paint(scene), "What if?", (opening,), f"Suppose {chain.supposition}", 0, 1)
     for step in chain.steps:
         board = write(board, step.sets)
@@ -123,7 +127,7 @@ def _tell_chain(board: Any, chain: Chain, paint: Painter, write: Writer) -> Iter
         words = (f"But then {first}", *others)
         # Lines that cannot be right are shown as such; without any, the cells are.
         broken = {} if chain.broken_lines else dict.fromkeys(chain.broken, Tone.WRONG)
-        scene = Scene(board, supposed | broken, lines=chain.broken_lines, is_broken=True)
+        scene = Scene(board, supposed | broken, lines=chain.broken_lines, is_broken=True, labels=labels)
         yield Frame(paint(scene), "That cannot be", words, "That cannot be", 0, 1)
 
 
