@@ -25,6 +25,8 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink, known_at_start
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice, Window
 from gridwright.kinds.slitherlink.techniques import table
+from gridwright.kinds.slitherlink.techniques.colours import CELL_COLOURS
+from gridwright.kinds.slitherlink.techniques.connectivity import ONLY_WAY
 from gridwright.kinds.slitherlink.techniques.table import Choice, choose_rules
 from gridwright.kinds.slitherlink.techniques.trials import Lookahead, Setting
 from gridwright.kinds.slitherlink.variants import refuse_variant
@@ -94,6 +96,7 @@ class NearbyStepFinder:
         self._poll = poll
         self._run_lookahead = run_lookahead
         self._has_colouring = any(technique.colours_cells for technique in choice.techniques)
+        self._has_looked_for_ways = False
 
     @property
     def is_finished(self) -> bool:
@@ -104,12 +107,22 @@ class NearbyStepFinder:
         cells = self.puzzle.height * self.puzzle.width
         if cells > SMALL and (solver.is_deduction_compiled() or cells > solver.SMALL):
             for (spot, reach), tier in islice(self._list_places(), MOST_WINDOWS):
+                if tier > ONLY_WAY.tier and (step := self._find_only_way()) is not None:
+                    return step
                 easy = Choice(tuple(each for each in self._choice.techniques if each.tier <= tier))
                 window, focus = self._open(spot, reach), self._open(spot, reach // 2 if tier <= len(LEVELS) else 0)
                 step = StepFinder(self.puzzle, self.board, easy, poll=self._poll, window=window, focus=focus).step()
                 if step is not None:
                     return step
         return StepFinder(self.puzzle, self.board, self._choice, poll=self._poll, run_lookahead=self._run_lookahead).step()
+
+    def _find_only_way(self) -> Deduction | None:
+        """What the colours of cells show by themselves on the whole board: no level has that, and a window seldom shows it."""
+        seen = Choice(tuple(each for each in self._choice.techniques if each in (CELL_COLOURS, ONLY_WAY)))
+        if ONLY_WAY not in seen.techniques or self._has_looked_for_ways:
+            return None
+        self._has_looked_for_ways = True
+        return StepFinder(self.puzzle, self.board, seen, poll=self._poll).step()
 
     def _open(self, spot: Spot, reach: int) -> Window:
         return Window.around(*self.puzzle.size, spot, reach)

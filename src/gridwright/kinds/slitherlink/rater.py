@@ -59,10 +59,10 @@ def find_hardest(puzzle: Slitherlink, tier: int, techniques: Sequence[Technique]
     if puzzle.lattice.size > LARGE and tier > QUICK_TIER:
         return None
     techniques = table.TECHNIQUES if techniques is None else techniques
-    candidates = [each for each in techniques if each.tier == tier and not each.has_to_be_named]
+    candidates = [each for each in techniques if each.level == tier]
     # Those that suppose something are what is left when no propagator helps.
     *looking, last = [*(each for each in candidates if each.propagators), *(each for each in candidates if not each.propagators)]
-    known = [each for each in techniques if each.tier < tier]
+    known = [each for each in techniques if each.level is not None and each.level < tier]
     board = read_board(run_deduction(puzzle, tier - 2)[0]) if tier > 1 else puzzle.given
     for candidate in looking:
         known.append(candidate)

@@ -27,7 +27,7 @@ def test_a_story_goes_from_the_puzzle_to_the_end() -> None:
 
 
 def test_a_supposition_is_followed_picture_by_picture() -> None:
-    told = explain(PUZZLE)
+    told = explain(PUZZLE, rules="expert")
     step = next(step for step in told.steps if step.chains)
     frames = list(show_step(PUZZLE, told.start, step))
     assert frames[0].heading == "What if?"

@@ -350,7 +350,8 @@ class ArgumentWriter:
             return f"{begin(describe_dead_end(self.words, last) or self._describe_end(last))}."
         if self._is_between_cells(last.propagator):
             is_line = any(isinstance(fact, Removal) and read_edge(fact) == LINE for fact in last.facts)
-            between = f"there is a {'line' if is_line else 'cross'} between them"
+            cells = "it and the outside" if final is None and any(map(self._is_rim, last.grounds.facts)) else "them"
+            between = f"there is a {'line' if is_line else 'cross'} between {cells}"
             return f"So {between}." if final is None else self._hops.tell(final, f", so {between}")
         return f"{begin(self._grounds(last))}."
 

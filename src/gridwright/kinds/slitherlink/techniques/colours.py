@@ -6,17 +6,14 @@ have one colour or two that belong together; everything around the board is outs
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import ACROSS_SORT, LEFT, RIGHT, STATES, UP, SquareLattice
 from gridwright.kinds.slitherlink.techniques import counting as cal_locks
 from gridwright.kinds.slitherlink.techniques import counting as corner_pairs
-from gridwright.kinds.slitherlink.techniques.justification import Evidence
-from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
-from gridwright.kinds.slitherlink.techniques.propagation import CELLS, Fact, Grounds, Propagator, Relation, Technique, Tied
+from gridwright.kinds.slitherlink.techniques.propagation import CELLS, Technique, Tied
 from gridwright.kinds.slitherlink.techniques.tables import (
     LOCK_TABLE,
     SIDE_WAYS,
@@ -192,167 +189,4 @@ ACROSS_COLOURS = Technique(
 )
 
 
-# The cells inside the loop hang together, and so do those outside with everything around the board. A cell that would cut off
-# others of the opposite side lies on their side.
-
-OUTSIDE = 0
-"""The first cell around the board stands for all of them."""
-
-FEWEST = 4
-"""So many cells at least wall in another one, unless those around the board help."""
-
-Sides = list[int | None]
-"""For each cell 0 or 1, the cells of one number lying on one side of the loop; None where that is not known."""
-
-
-class ColourCycles(Propagator):
-    """Over the whole board: every two colours that touch are supposed to lie on one side, and on opposite ones."""
-
-    names_edges = False
-
-    def __init__(self, technique: Technique, lattice: SquareLattice) -> None:
-        super().__init__(technique, None)
-        self.tied: Sequence[Tied] = [(CELLS, cell, cell) for cell in lattice.board_cells()]
-        self._words: dict[Grounds, str] = {}
-
-    def visit(self, knowledge: Knowledge) -> None:
-        for one, other in list_touching(knowledge):
-            knowledge.poll()
-            for is_opposite in (False, True):
-                if knowledge.colours.compare(one, other) is None:
-                    self._suppose(knowledge, one, other, is_opposite)
-
-    def _suppose(self, knowledge: Knowledge, one: int, other: int, is_opposite: bool) -> None:
-        """If two colours so related would cut off cells of one side from each other, they are related the other way."""
-        sides: Sides = []
-        for cell in range(knowledge.lattice.cells):
-            side = knowledge.colours.compare(cell, other)
-            if side is None:
-                relation = knowledge.colours.compare(cell, one)
-                side = None if relation is None else relation ^ is_opposite
-            sides.append(side)
-        for which in (0, 1):
-            cut = find_cut(knowledge.lattice, sides, which)
-            if cut is not None:
-                self._conclude(knowledge, Relation(CELLS, one, other, not is_opposite), cut)
-                return
-
-    def _conclude(self, knowledge: Knowledge, relation: Relation, cut: Cut) -> None:
-        """Cells of the wall, and those it parts, matter by their relation to the two colours."""
-        colours, facts = knowledge.colours, dict[Fact, None]()
-        for cell in dict.fromkeys((*cut.wall, cut.one, cut.other)):
-            lead = relation.one if colours.compare(cell, relation.one) is not None else relation.other
-            if colours.place_of[cell] != colours.place_of[lead]:
-                facts[Relation(CELLS, cell, lead, bool(colours.compare(cell, lead)))] = None
-        grounds = Grounds(tuple(facts))
-        self._words[grounds] = self._tell(knowledge.lattice, relation, cut)
-        knowledge.tie(relation, self, grounds)
-
-    def _tell(self, lattice: SquareLattice, relation: Relation, cut: Cut) -> str:
-        def name(cell: int) -> str:
-            return "the outside" if lattice.is_outside(cell) else lattice.spots.name_spot(lattice.cell_spot(cell))
-
-        side = "on the same side" if relation.is_opposite else "on opposite sides"
-        supposed = f"if {name(relation.one)} and {name(relation.other)} were {side}"
-        return f"{supposed}, {name(cut.one)} would be cut off from {name(cut.other)}, which lies on its side of the loop"
-
-    def describe(self, knowledge: Knowledge, grounds: Grounds) -> str:
-        return self._words[grounds]
-
-    def justify(self, knowledge: Knowledge, targets: Sequence[Fact], evidence: Evidence) -> Grounds | None:
-        """Its grounds are noted with every conclusion."""
-        return None
-
-
-class Cut(NamedTuple):
-    """Two cells of one side that nothing can connect any more, and the cells of the other side around the first."""
-
-    one: int
-    other: int
-    wall: list[int]
-
-
-def list_touching(knowledge: Knowledge) -> list[tuple[int, int]]:
-    """The first cells of every two colours that touch along an edge or at a corner and are not related yet."""
-    lattice, label, count = knowledge.lattice, knowledge.colours.label, knowledge.colours.count
-    outside = label[OUTSIDE] >> 1
-    found = set()
-    for cell in lattice.board_cells():
-        for near in lattice.nine_cells(cell):
-            one, other = sorted((label[cell] >> 1, label[near] >> 1))
-            if one != other and (outside in (one, other) or count[one] + count[other] >= FEWEST):
-                found.add((other, one))
-    return sorted(found)
-
-
-def find_cut(lattice: SquareLattice, sides: Sides, which: int) -> Cut | None:
-    """Cells of one side that are cut off from each other; the smaller region is the one that is walled in."""
-    own = [cell for cell in (OUTSIDE, *lattice.board_cells()) if sides[cell] == which]
-    if not own:
-        return None
-    reached, wall = flood(lattice, sides, which, own[0])
-    for cell in own:
-        if cell not in reached:
-            _, other_wall = flood(lattice, sides, which, cell)
-            return Cut(own[0], cell, wall) if len(wall) < len(other_wall) else Cut(cell, own[0], other_wall)
-    return None
-
-
-def flood(lattice: SquareLattice, sides: Sides, which: int, start: int) -> tuple[set[int], list[int]]:
-    """The cells that can be reached from one without entering the other side, and those of the other side on the way."""
-    region, wall = {start}, set[int]()
-    waiting = [start]
-    while waiting:
-        here = waiting.pop()
-        for cell in _neighbours(lattice, here):
-            if sides[cell] == 1 - which:
-                wall.add(cell)
-            elif cell not in region:
-                region.add(cell)
-                waiting.append(cell)
-    return region, sorted(wall)
-
-
-def _neighbours(lattice: SquareLattice, cell: int) -> Iterator[int]:
-    """The cells beside one; those around the board are one cell."""
-    if cell == OUTSIDE:
-        yield from (near for _, near in lattice.rim())
-        return
-    for near in lattice.neighbours(cell):
-        yield OUTSIDE if lattice.is_outside(near) else near
-
-
-def keep_sides_together(technique: Technique, puzzle: Slitherlink, lattice: SquareLattice) -> Iterator[Propagator]:
-    yield ColourCycles(technique, lattice)
-
-
-COLOUR_CYCLES = Technique(
-    code="23",
-    name="colour-cycles",
-    tier=8,
-    cost=18.00,
-    document="Colour cycles",
-    texts=Texts(
-        en=Text(
-            "None cut off",
-            "Cells inside hang together, and so do those outside: none may be cut off.",
-        ),
-        sk=Text(
-            "Nič odrezané",
-            "Políčka vnútri súvisia a políčka vonku tiež: žiadne nesmie zostať odrezané.",
-        ),
-        cs=Text(
-            "Nic odříznutého",
-            "Políčka uvnitř souvisejí a políčka venku také: žádné nesmí zůstat odříznuté.",
-        ),
-        pl=Text(
-            "Bez odciętych pól",
-            "Pola w środku łączą się ze sobą, te na zewnątrz też: żadne nie może zostać odcięte.",
-        ),
-    ),
-    propagators=keep_sides_together,
-    colours_cells=True,
-)
-
-
-TECHNIQUES = (CELL_COLOURS, CORNER_COLOURS, CLUE_COLOURS, ACROSS_COLOURS, COLOUR_CYCLES)
+TECHNIQUES = (CELL_COLOURS, CORNER_COLOURS, CLUE_COLOURS, ACROSS_COLOURS)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwright.kinds.common.techniques import TechniqueEntry
+from gridwright.kinds.slitherlink.levels import LEVEL_COUNT
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.techniques.justification import Evidence
@@ -144,7 +145,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Technique(TechniqueEntry):
-    """The one entry of a technique, beside its rule. Tiers 1 to 7 are the levels from very easy to expert."""
+    """The one entry of a technique, beside its rule.
+
+    A tier says how hard a technique is to see. The seven levels of the document are something else, although named like the
+    tiers: each is a set of techniques that stays as it is, and a kernel finds exactly what they find.
+    """
 
     propagators: ListPropagators | None = None
     """All looks it takes at a puzzle."""
@@ -154,3 +159,10 @@ class Technique(TechniqueEntry):
     """Whether it is part of colouring the cells."""
     has_to_be_named: bool = False
     """Whether it is used only when asked for by name."""
+    is_beyond_levels: bool = False
+    """Whether no level has it, however easy it is to see."""
+
+    @property
+    def level(self) -> int | None:
+        """The lowest level that has it, from 1; None if none has."""
+        return None if self.is_beyond_levels or self.tier > LEVEL_COUNT else self.tier

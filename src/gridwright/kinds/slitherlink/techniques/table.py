@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from gridwright.kinds.common.techniques import order_techniques
 from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
-from gridwright.kinds.slitherlink.techniques import colours, counting, edge_classes, loops, trials, uniqueness
+from gridwright.kinds.slitherlink.techniques import colours, connectivity, counting, edge_classes, loops, trials, uniqueness
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.model.errors import InputError, quote
 
@@ -14,6 +14,7 @@ TECHNIQUES: tuple[Technique, ...] = order_techniques(
     (
         *counting.TECHNIQUES,
         *colours.TECHNIQUES,
+        *connectivity.TECHNIQUES,
         *edge_classes.TECHNIQUES,
         *loops.TECHNIQUES,
         *trials.TECHNIQUES,
@@ -72,7 +73,7 @@ def _parse_part(part: str) -> set[Technique]:
         return {technique for technique in TECHNIQUES if not technique.has_to_be_named}
     level = word.replace("-", " ")
     if level in LEVEL_NAMES:
-        return {technique for technique in TECHNIQUES if technique.tier <= LEVEL_NAMES.index(level) + 1}
+        return {each for each in TECHNIQUES if each.level is not None and each.level <= LEVEL_NAMES.index(level) + 1}
     first, dash, last = (piece.strip() for piece in word.partition("-"))
     if dash and _is_number(first) and _is_number(last):
         return _parse_range(part, int(first), int(last))

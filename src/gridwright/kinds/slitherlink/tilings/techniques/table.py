@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from gridwright.kinds.slitherlink.techniques import colours as square_colours
+from gridwright.kinds.slitherlink.techniques import connectivity as square_connectivity
 from gridwright.kinds.slitherlink.techniques import counting as square_counting
 from gridwright.kinds.slitherlink.techniques import edge_classes as square_classes
 from gridwright.kinds.slitherlink.techniques import loops as square_loops
@@ -51,7 +52,7 @@ _MAKERS: tuple[tuple[Technique, Callable[[Technique], Rule]], ...] = (
         square_counting.ALL_ANGLES,
         lambda entry: PairsAtFaces(entry, EACH, has_clue=False, find_ties=find_edge_ties, argue_tie=argue_edge_tie),
     ),
-    (square_colours.COLOUR_CYCLES, Connectivity),
+    (square_connectivity.COLOUR_CYCLES, Connectivity),
 )
 
 SUPPOSING = (WHAT_IF, EITHER_WAY)
