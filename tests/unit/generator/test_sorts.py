@@ -86,6 +86,24 @@ def test_it_is_as_hard_as_was_asked_for(sort: str, bands: str, seed: int) -> Non
     assert rate(made.puzzle).band == made.facts["band"]
 
 
+def test_a_block_of_cells_by_chance_is_hard() -> None:
+    made = generate(NonogramSpecification(6, 6, sort="block", depth=5, style="noise", bands="hard"), seed=1)
+    assert isinstance(made, Made)
+    assert made.facts["style"] == "noise"
+    assert 7 <= rate(made.puzzle).band <= 8
+
+
+def test_a_block_is_a_solid_unless_it_is_to_be_hard() -> None:
+    """A solid is what two pictures leave of a box; beside it whole lines are empty, and in hard ones hardly any is."""
+    empty = []
+    for bands in (None, "medium"):
+        made = generate(NonogramSpecification(6, 6, sort="block", depth=5, bands=bands), seed=1)
+        assert isinstance(made, Made)
+        empty.append(sum(not clue for clues in made.puzzle.clues for clue in clues))
+    solid, scattered = empty
+    assert solid > 2 * scattered
+
+
 def test_a_limit_ends_it() -> None:
     nothing = generate(NonogramSpecification(12, 12, sort="triangles", bands="fiendish"), seed=1, limit=600)
     assert isinstance(nothing, NothingFits)

@@ -4,8 +4,8 @@ Colours: see `coloured`. Triangles: corners of the shapes in a picture become ha
 go that lines can do without. Triddlers: a picture is drawn fine, and each triangle has what lies at its middle. Blocks: a cell
 is filled where it is so in a picture seen from the front and in one seen from above.
 
-Where a band is asked for, puzzles are made until one is in it, of zebras with more or fewer runs left. Blocks are gentle whatever
-is drawn, with holes or by chance: each cell lies in three lines, and all of them are short.
+Where a band is asked for, puzzles are made until one is in it, of zebras with more or fewer runs left. Solids in a box are
+gentle, with holes too, since lines beside them are empty; harder blocks get scattered cells all over the box.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kinds.common.generation import Budget, SpentError, find_orbits
-from gridwright.kinds.common.grading import BANDS
+from gridwright.kinds.common.grading import BANDS, find_bands
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.clues import Grammar
 from gridwright.kinds.nonogram.general_solver import list_open_cells
@@ -32,7 +32,7 @@ from gridwright.kinds.nonogram.generator.search import OUTLINED, choose_style
 from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, Corner, Ink
 from gridwright.kinds.nonogram.lattice import Lattice
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
-from gridwright.kinds.nonogram.specification import DENSITIES, DRAWN_STYLES, PLAIN, NonogramSpecification
+from gridwright.kinds.nonogram.specification import DENSITIES, DRAWN_STYLES, GENTLE, PLAIN, NonogramSpecification
 from gridwright.model.making import Made, NothingFits
 from gridwright.model.outcome import Effort
 
@@ -46,6 +46,12 @@ CUT_OFF, FILLED_IN = 0.6, 0.8
 """How often a corner that sticks out loses a half, and one that goes in gets one."""
 FEWEST_HALVES = 3
 """With fewer half cells a puzzle would hardly be one of triangles."""
+KEPT, STRAY = (0.4, 1.0), (0.0, 0.3)
+"""Shares of a solid in a box that stay filled, and of the cells around it that become so, where it is to be more than gentle."""
+KEPT_HARD, STRAY_HARD = (0.25, 0.5), (0.15, 0.35)
+"""The same where it is to be hard: lines that are empty, or full, would tell too much."""
+SCATTERED_DENSITIES = (0.15, 0.45)
+"""Shares of filled cells of a block drawn by chance; with half of them filled it is gentle again."""
 RATED_STEPS = 6
 """How often a zebra is rated while it loses runs, where a band is asked for."""
 
@@ -243,16 +249,27 @@ def sketch_triddlers(wish: NonogramSpecification) -> Sketch:
 
 
 def sketch_blocks(wish: NonogramSpecification) -> Sketch:
-    """Solids in a box."""
+    """Solids in a box, among scattered cells where that is to be more than gentle; or cells by chance."""
     lattice = wish.find_box()
     depth, height, width = lattice.depth, lattice.slice_height, lattice.width
     places = np.array(list(np.ndindex(depth, height, width)))
+    bands = wish.find_bands()
+    is_scattered = bands is not None and bands[0] > find_bands(GENTLE)[1]
+
+    def scatter(random: Random, share: float) -> Numbers:
+        return np.array([random.random() < share for _ in range(lattice.size)], np.uint8)
 
     def draw(random: Random, style: str, is_hard: bool) -> Nonogram | None:
-        front = _draw_flat(wish, random, style, is_hard)
-        above = draw_composition(random, depth, width, "shapes")
-        solid = front[None, :, :] & above[:, None, :]
-        return _fill_lattice(lattice, solid.reshape(-1), places, wish.inks, random, is_hard=is_hard)
+        if style == "noise":
+            filled = scatter(random, random.uniform(*SCATTERED_DENSITIES))
+        else:
+            front = _draw_flat(wish, random, style, is_hard)
+            above = draw_composition(random, depth, width, "shapes")
+            filled = (front[None, :, :] & above[:, None, :]).reshape(-1)
+            if is_scattered:
+                kept, stray = (KEPT_HARD, STRAY_HARD) if is_hard else (KEPT, STRAY)
+                filled = np.where(filled, scatter(random, random.uniform(*kept)), scatter(random, random.uniform(*stray)))
+        return _fill_lattice(lattice, filled, places, wish.inks, random, is_hard=is_hard)
 
     return draw
 
