@@ -39,6 +39,11 @@ if TYPE_CHECKING:
     from gridwright.kinds.nonogram.puzzle import Nonogram as Nonogram
     from gridwright.kinds.slitherlink.board import SlitherlinkBoard as SlitherlinkBoard
     from gridwright.kinds.slitherlink.puzzle import Slitherlink as Slitherlink
+    from gridwright.kinds.slitherlink.tilings.board import GraphBoard as GraphBoard
+    from gridwright.kinds.slitherlink.tilings.graph import Graph as Graph
+    from gridwright.kinds.slitherlink.tilings.tiling import TILINGS as TILINGS
+    from gridwright.kinds.slitherlink.tilings.tiling import Tiling as Tiling
+    from gridwright.kinds.slitherlink.tilings.tiling import make_tiling as make_tiling
     from gridwright.model.filling import CHECKS as CHECKS
     from gridwright.model.filling import SLOT_RULES as SLOT_RULES
     from gridwright.model.filling import WORD_RULES as WORD_RULES

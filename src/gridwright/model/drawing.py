@@ -15,6 +15,7 @@ from typing import Protocol, cast
 
 from gridwright.model.edge_lattice import EdgeLattice, Spot, is_cell, is_edge
 from gridwright.model.lazy import load_name
+from gridwright.model.polygon_places import find_middle
 
 Point = tuple[float, float]
 """Row and column on the board, in sides of a cell from its top left corner."""
@@ -281,17 +282,8 @@ class Mesh:
         return tuple(self.vertices[vertex] for vertex in self.faces[face])
 
     def middle(self, face: int) -> Point:
-        """The centre of gravity of a face, which is where its text stands."""
-        points = self.outline(face)
-        doubled = row = column = 0.0
-        for (row_1, column_1), (row_2, column_2) in zip(points, (*points[1:], points[0]), strict=True):
-            part = column_1 * row_2 - column_2 * row_1
-            doubled += part
-            row += (row_1 + row_2) * part
-            column += (column_1 + column_2) * part
-        if not doubled:
-            return sum(row for row, _ in points) / len(points), sum(column for _, column in points) / len(points)
-        return row / (3 * doubled), column / (3 * doubled)
+        """Where the text of a face stands: its centre of gravity, or where a face that is not convex has more room."""
+        return find_middle(self.outline(face))
 
 
 def _sides(face: Sequence[int]) -> Iterator[tuple[int, int]]:

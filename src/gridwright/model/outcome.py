@@ -146,11 +146,15 @@ class Count:
 
 
 def differing_cells(boards: Sequence[Solution]) -> list[tuple[int, int]]:
-    """The (row, column) of every cell in which not all boards are alike, in reading order, from 0."""
+    """The (row, column) of every cell in which not all boards are alike, in reading order, from 0.
+
+    Boards whose rows are not counted from 0 say so: of a tiling only the edges are written, which are the second sort of places.
+    """
+    first = getattr(boards[0], "first_row", 0) if boards else 0
     by_row = zip(*(board.rows() for board in boards), strict=True)
     return [
         (row, column)
-        for row, versions in enumerate(by_row)
+        for row, versions in enumerate(by_row, start=first)
         if len(set(versions)) > 1
         for column, symbols in enumerate(zip(*versions, strict=True))
         if len(set(symbols)) > 1

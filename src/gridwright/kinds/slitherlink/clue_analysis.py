@@ -17,8 +17,8 @@ from gridwright.kinds.common.generation import NOTHING, Budget, Changes, SpentEr
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import Ending, deduce, find_lowest_level
 from gridwright.kinds.slitherlink.levels import LEVELS
-from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.kinds.slitherlink.solver import agreement, solve
+from gridwright.kinds.slitherlink.puzzle import Slitherlink, refuse_tiling
+from gridwright.kinds.slitherlink.solver import agreement, solve, solve_squares
 from gridwright.kinds.slitherlink.variants import refuse_variant
 from gridwright.model.deduction import Cell
 from gridwright.model.making import Clash, Survey
@@ -81,6 +81,7 @@ def find_clash(
 ) -> Clash:
     """Clues of a puzzle without a solution that clash; those far from `focus` are left out first."""
     refuse_variant(puzzle.variant, "clues that clash are found")
+    refuse_tiling(puzzle, "clues that clash are found")
     judge = _UnsolvabilityTest(puzzle, timeout, progress)
     cells: Cells = tuple(cell for cell, _ in puzzle.clued_cells())
     if focus is not None:
@@ -169,6 +170,7 @@ def suggest_clues(
     None if there is one solution already, or none at all, or the time was too short. `tell` hears what is known so far.
     """
     refuse_variant(puzzle.variant, "clues are suggested")
+    refuse_tiling(puzzle, "clues are suggested")
     budget = Budget(None, timeout, progress)
     found: dict[Board, Suggestion] = {}
 
@@ -201,7 +203,7 @@ def _choose_loops(puzzle: Slitherlink, count: int, budget: Budget) -> list[Board
         return []
     # Around a single cell goes a loop that no level asks for: its clue would tell all at once.
     loops = [loop for loop in loops if loop.line_count > 4] or loops
-    chosen = [puzzle.goal if puzzle.goal is not None else loops[0]]
+    chosen = [puzzle.square_goal or loops[0]]
     while len(chosen) < count and (rest := [loop for loop in loops if loop not in chosen]):
         chosen.append(max(rest, key=lambda loop: min(_count_unlike(loop, other) for other in chosen)))
     return chosen
@@ -213,7 +215,7 @@ def _count_unlike(one: Board, other: Board) -> int:
 
 def _solve(puzzle: Slitherlink, budget: Budget, solutions: int = SOLUTIONS) -> list[Board]:
     """Some solutions, or all of them if there are fewer; SpentError if it takes too long."""
-    outcome = solve(puzzle, solutions=solutions, timeout=budget.seconds_left(), progress=lambda _: budget.spend(0))
+    outcome = solve_squares(puzzle, solutions=solutions, timeout=budget.seconds_left(), progress=lambda _: budget.spend(0))
     if len(outcome.solutions) < 2 and not isinstance(outcome, Solved):
         budget.spend(0)
         raise SpentError(budget, "it was not settled how many solutions there are")
@@ -285,6 +287,7 @@ def survey(
 ) -> Iterator[Survey]:
     """Ever more that is known of a puzzle; the last is all. `focus` is the cell around which clashing clues are looked for."""
     refuse_variant(puzzle.variant, "surveys are")
+    refuse_tiling(puzzle, "surveys are")
     start = time.perf_counter()
 
     def left() -> float | None:

@@ -21,7 +21,7 @@ from gridwright.kinds.slitherlink.edges import CROSS, EDGE_WORDS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.explaining.step_finder import ImpossibleError, RunLookahead, StepFinder, describe_stuck
 from gridwright.kinds.slitherlink.explaining.step_finder import explain as explain_steps
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
-from gridwright.kinds.slitherlink.puzzle import Slitherlink, known_at_start
+from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink, expect_squares, known_at_start, refuse_tiling
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice, Window
 from gridwright.kinds.slitherlink.techniques import table
@@ -211,7 +211,7 @@ def list_differences(board: Board, solution: Board) -> list[Cell]:
 
 
 ADVISER = Adviser(
-    solve=solver.solve,
+    solve=solver.solve_squares,
     violations=violations,
     known_at_start=known_at_start,
     list_differences=list_differences,
@@ -223,7 +223,7 @@ ADVISER = Adviser(
 
 def explain(
     puzzle: Slitherlink,
-    board: Board | None = None,
+    board: AnyBoard | None = None,
     *,
     rules: str = "all",
     timeout: float | None = None,
@@ -231,8 +231,9 @@ def explain(
 ) -> Explanation:
     """The way from a board to the solution, with the techniques that `rules` names."""
     refuse_variant(puzzle.variant, "explanations are")
+    refuse_tiling(puzzle, "explanations are")
     choice = choose_rules(rules)
-    start = known_at_start(puzzle, board)
+    start = known_at_start(puzzle, expect_squares(board))
     poll = make_look(progress, timeout)
     told = explain_steps(puzzle, start, choice, poll=poll, run_lookahead=make_lookahead(puzzle, choice, poll))
     if told.ending == "contradiction" and is_misled(puzzle, start, choice):
@@ -240,10 +241,11 @@ def explain(
     return ADVISER.add_remark(puzzle, told)
 
 
-def hint(puzzle: Slitherlink, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
+def hint(puzzle: Slitherlink, board: AnyBoard | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
     """Where a board breaks the rules; else which edges cannot be right; else the easiest step from it."""
     refuse_variant(puzzle.variant, "hints are")
-    start, choice, poll = known_at_start(puzzle, board), choose_rules(rules), make_look(progress, None)
+    refuse_tiling(puzzle, "hints are")
+    start, choice, poll = known_at_start(puzzle, expect_squares(board)), choose_rules(rules), make_look(progress, None)
     told = ADVISER.hint(
         puzzle,
         start,

@@ -18,7 +18,7 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.kernels.grid import EDGE, EXPERT, LIMIT, NO_LIMIT, Grid, Small, new_grid, read_edges
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
-from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.puzzle import Slitherlink, refuse_tiling
 from gridwright.kinds.slitherlink.variants import refuse_variant
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def run_deduction(
     from gridwright.kinds.slitherlink.kernels.engine import FULL, MORE
     from gridwright.kinds.slitherlink.kernels.engine import deduce as run_engine
 
-    board = puzzle.given if board is None else board
+    board = puzzle.square_given if board is None else board
     depth = TRAIL_DEPTH
     while True:
         grid = new_grid(*puzzle.size, level, has_colours=has_colouring, has_cycles=has_cycles, depth=depth)
@@ -107,7 +107,7 @@ def run_deduction(
 def make_open_grid(puzzle: Slitherlink) -> Grid:
     """A grid of which nothing is known but the given edges; clues are not put in."""
     grid = new_grid(*puzzle.size, EXPERT)
-    numbers, values = list_edges(puzzle.given)
+    numbers, values = list_edges(puzzle.square_given)
     grid.memory[EDGE * grid.cells + numbers] = values
     return grid
 
@@ -130,6 +130,7 @@ def list_clues(puzzle: Slitherlink) -> tuple[Small, Small]:
 def read_clues(puzzle: Slitherlink) -> npt.NDArray[np.int8]:
     """The clues as an array, -1 where there is none; InputError for a variant, whose clues mean something else."""
     refuse_variant(puzzle.variant, "levels are")
+    refuse_tiling(puzzle, "levels are")
     # As a float, None becomes "not a number": quicker than asking each cell.
     return np.nan_to_num(np.array(puzzle.clues, dtype=np.float64), nan=-1).astype(np.int8)
 

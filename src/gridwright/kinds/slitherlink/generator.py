@@ -25,7 +25,7 @@ from gridwright.kinds.slitherlink.kernels.engine import FULL, MORE, SOLVED, dedu
 from gridwright.kinds.slitherlink.kernels.generation import grow_loop, new_growth, new_reduction, reduce_clues
 from gridwright.kinds.slitherlink.kernels.grid import COLOURING, EXPERT, LEVEL, Grid, clear_grid, new_grid
 from gridwright.kinds.slitherlink.levels import LEVELS
-from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.puzzle import Slitherlink, refuse_tiling
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.specification import LoopSpecification as LoopSpecification
@@ -393,9 +393,10 @@ def thin_clues(
 ) -> tuple[Making, ...]:
     """Puzzles of the loop that `source` carries, at most `alternatives` different ones, or why there is none."""
     refuse_variant(source.variant, "clues are thinned out")
-    if source.goal is None:
+    refuse_tiling(source, "clues are thinned out")
+    if source.square_goal is None:
         raise InputError("holds clues but no loop, expected a loop or a puzzle with its solution")
-    loop, asked = source.goal, specification.fit(source.goal)
+    loop, asked = source.square_goal, specification.fit(source.square_goal)
     budget = Budget(limit, timeout, progress)
     made: dict[tuple[tuple[int | None, ...], ...], Made] = {}
     for index in range(1, TRIES * alternatives + 1):

@@ -8,8 +8,7 @@ from gridwright.model.format import FormatTable
 from gridwright.model.kind import Kind
 
 if TYPE_CHECKING:
-    from gridwright.kinds.slitherlink.board import Board
-    from gridwright.kinds.slitherlink.puzzle import Slitherlink
+    from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink
     from gridwright.model.parts import (
         Coach,
         Facts,
@@ -51,37 +50,37 @@ def _load_formats() -> FormatTable:
     return FORMATS
 
 
-def _load_rules() -> Rules[Slitherlink, Board]:
+def _load_rules() -> Rules[Slitherlink, AnyBoard]:
     from gridwright.kinds.slitherlink import rules
 
     return rules
 
 
-def _load_facts() -> Facts[Slitherlink, Board]:
+def _load_facts() -> Facts[Slitherlink, AnyBoard]:
     from gridwright.kinds.slitherlink import puzzle
 
     return puzzle
 
 
-def _load_view() -> View[Slitherlink, Board]:
+def _load_view() -> View[Slitherlink, AnyBoard]:
     from gridwright.kinds.slitherlink import view
 
     return view
 
 
-def _load_solver() -> Solver[Slitherlink, Board]:
+def _load_solver() -> Solver[Slitherlink, AnyBoard]:
     from gridwright.kinds.slitherlink import solver
 
     return solver
 
 
-def _load_coach() -> Coach[Slitherlink, Board]:
+def _load_coach() -> Coach[Slitherlink, AnyBoard]:
     from gridwright.kinds.slitherlink import coach
 
     return coach
 
 
-def _load_storyboards() -> Storyboards[Slitherlink, Board]:
+def _load_storyboards() -> Storyboards[Slitherlink, AnyBoard]:
     from gridwright.kinds.slitherlink import view
 
     return view
@@ -129,13 +128,13 @@ def _load_printing() -> Printing[Slitherlink]:
     return view
 
 
-def _load_page() -> Page[Slitherlink, Board]:
+def _load_page() -> Page[Slitherlink, AnyBoard]:
     from gridwright.kinds.slitherlink.page import PAGE
 
     return PAGE
 
 
-KIND: Kind[Slitherlink, Board] = Kind(
+KIND: Kind[Slitherlink, AnyBoard] = Kind(
     name="slitherlink",
     noun="Slitherlink",
     thing="edge",

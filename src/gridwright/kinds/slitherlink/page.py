@@ -12,11 +12,10 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from gridwright.kinds.common.page import DeducedPage, PuzzleDocument
-from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.kind import KIND
 from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
-from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink
 from gridwright.kinds.slitherlink.variants import VARIANTS
 from gridwright.model.deduction import Cell
 from gridwright.model.edge_lattice import is_edge
@@ -60,7 +59,7 @@ class EdgeNumbering(Numbering):
         return [place for place, value in enumerate(self.values(rows)) if value == UNKNOWN and is_edge(divmod(place, self.width))]
 
 
-class SlitherlinkPage(DeducedPage[Slitherlink, Board]):
+class SlitherlinkPage(DeducedPage[Slitherlink, AnyBoard]):
     """How the page plays Slitherlinks."""
 
     document = SlitherlinkDocument
@@ -80,6 +79,8 @@ class SlitherlinkPage(DeducedPage[Slitherlink, Board]):
     def to_document(self, own: dict[str, Any], puzzle: Slitherlink) -> dict[str, Any]:
         if puzzle.variant:
             raise NotOnPageError(f"found a {VARIANTS[puzzle.variant]}: the page plays ordinary Slitherlinks only")
+        if puzzle.tiling is not None:
+            raise NotOnPageError(f"found a Slitherlink on {puzzle.tiling.description}: the page plays boards of squares only")
         return own
 
     def number(self, puzzle: Slitherlink) -> EdgeNumbering:

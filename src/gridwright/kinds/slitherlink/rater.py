@@ -24,7 +24,7 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import read_board, run_deduction
 from gridwright.kinds.slitherlink.kernels.engine import SOLVED
 from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, LEVEL_NAMES, SEARCH, TIER_TITLES, TRIALS
-from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.puzzle import Slitherlink, refuse_tiling
 from gridwright.kinds.slitherlink.simulation import DEFAULT_RUNS, Rounds, Simulation, run_rounds, simulate
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.techniques import table
@@ -63,7 +63,7 @@ def find_hardest(puzzle: Slitherlink, tier: int, techniques: Sequence[Technique]
     # Those that suppose something are what is left when no propagator helps.
     *looking, last = [*(each for each in candidates if each.propagators), *(each for each in candidates if not each.propagators)]
     known = [each for each in techniques if each.level is not None and each.level < tier]
-    board = read_board(run_deduction(puzzle, tier - 2)[0]) if tier > 1 else puzzle.given
+    board = read_board(run_deduction(puzzle, tier - 2)[0]) if tier > 1 else puzzle.square_given
     for candidate in looking:
         known.append(candidate)
         if not candidate.propagators or can_finish(puzzle, board, known):
@@ -208,6 +208,7 @@ def rate(
     question open.
     """
     refuse_variant(puzzle.variant, "ratings are")
+    refuse_tiling(puzzle, "ratings are")
     check_request(seed, timeout)
     simulation = simulate(puzzle, seed=seed, runs=DEFAULT_RUNS if runs is None else runs, progress=progress)
     if progress is not None:

@@ -7,31 +7,43 @@ from collections.abc import Iterator, Sequence
 from gridwright.codec.text import format_count
 from gridwright.kinds.slitherlink.board import Board, closed_loops, loop_edges, neighbours
 from gridwright.kinds.slitherlink.edges import ACROSS_SYMBOLS, LINE, UNKNOWN, UPRIGHT_SYMBOLS
-from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink, expect_graph, expect_squares
+from gridwright.kinds.slitherlink.tilings.board import GraphBoard
+from gridwright.kinds.slitherlink.tilings.rules import graph_violations
 from gridwright.kinds.slitherlink.variant_rules import describe_unmet, variant_violations
 from gridwright.model.edge_lattice import Spot, cell_spot
 from gridwright.model.puzzle import Violation
 
 
-def violations(puzzle: Slitherlink, board: Board) -> Iterator[Violation]:
+def violations(puzzle: Slitherlink, board: AnyBoard) -> Iterator[Violation]:
     """Everything wrong with `board`: given edges changed, branches, dead ends, clues that are not or cannot be met, early loops.
 
     A board in progress is judged by what it says: unknown edges break nothing. No violation on a complete board means that it is
     a solution. The cells of a violation are spots.
     """
+    if puzzle.tiling is not None:
+        if (on_graph := expect_graph(board, puzzle.tiling)) is not None:
+            yield from graph_violations(puzzle, on_graph)
+    elif (on_squares := expect_squares(board)) is not None:
+        yield from _square_violations(puzzle, on_squares)
+
+
+def _square_violations(puzzle: Slitherlink, board: Board) -> Iterator[Violation]:
     yield from _changed_givens(puzzle, board)
     yield from _broken_vertices(board)
     yield from _broken_clues(puzzle, board)
     yield from _wrong_loops(puzzle, board)
 
 
-def is_solution(puzzle: Slitherlink, board: Board) -> bool:
+def is_solution(puzzle: Slitherlink, board: AnyBoard) -> bool:
     """Whether `board` is complete and breaks nothing."""
     return board.is_complete and next(violations(puzzle, board), None) is None
 
 
-def parse_board(puzzle: Slitherlink, rows: Sequence[str]) -> Board:
-    """A board of this puzzle from rows in which cells, edges and vertices are drawn."""
+def parse_board(puzzle: Slitherlink, rows: Sequence[str]) -> AnyBoard:
+    """A board of this puzzle from rows in which cells, edges and vertices are drawn; on a tiling from one row of edges."""
+    if puzzle.tiling is not None:
+        return GraphBoard.from_rows(rows, puzzle.tiling)
     return Board.from_rows(rows, puzzle.size)
 
 

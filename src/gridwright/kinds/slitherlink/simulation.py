@@ -47,7 +47,7 @@ def turn_puzzle(puzzle: Slitherlink, way: int) -> Slitherlink:
     ['13', '02']
     """
     clues = _turn(np.array(puzzle.clues, dtype=object), way)
-    given = None if puzzle.given is None else turn_board(puzzle.given, way)
+    given = None if puzzle.square_given is None else turn_board(puzzle.square_given, way)
     return Slitherlink(tuple(map(tuple, clues.tolist())), given=given)
 
 
@@ -253,7 +253,7 @@ class SimulatedSolver:
         self._offers = [NOTHING] * TRIALS
         """Tier by tier, edges that follow there and that were open when it was asked, in order."""
         self._known: Edges = self._solvers[0].edges.copy()
-        edges, values = list_edges(puzzle.given)
+        edges, values = list_edges(puzzle.square_given)
         self._known[edges] = values
         self._run = Run()
 
@@ -376,7 +376,7 @@ def run_rounds(puzzle: Slitherlink) -> Rounds:
     turned = (turn_puzzle(puzzle, way) for way in range(ORIENTATIONS))
     puzzle = min(turned, key=lambda each: (each.rows(), each.given.rows() if each.given else []))
     clues, levels = read_clues(puzzle), _Levels(puzzle)
-    start = board = puzzle.given or Board.blank(*puzzle.size)
+    start = board = puzzle.square_given or Board.blank(*puzzle.size)
     gains: list[int] = []
     looks, first_tier, first_board = 0, 0, start
     while not board.is_complete:

@@ -27,13 +27,15 @@ from gridwright.kinds.slitherlink.frontier import WIDEST, FrontierOrder, TooMany
 from gridwright.kinds.slitherlink.kernels import KERNELS
 from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, SOLVED, STUCK, new_trial_lists, try_edges
 from gridwright.kinds.slitherlink.kernels.grid import ADVANCED, EXPERT, Grid
-from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink
+from gridwright.kinds.slitherlink.tilings.board import GraphBoard
 from gridwright.kinds.slitherlink.variants import ANIMALS, counts_lines
 from gridwright.model.outcome import Count, Effort, Outcome, Progress
 from gridwright.model.solving import Bounds, LimitReachedError, find_agreement, find_solutions
 
 if TYPE_CHECKING:
     from gridwright.kinds.slitherlink.clause_learning import Clauses
+    from gridwright.kinds.slitherlink.tilings.solver import BoardSearch
 
 
 EDGES_A_SLICE = 8
@@ -172,7 +174,7 @@ class SolutionSearch:
         if self._puzzle.variant and not any(puzzle.clued_cells()):
             return self._check_variant(make_open_grid(puzzle))
         is_small = puzzle.height * puzzle.width <= SMALL
-        if is_small and not is_deduction_compiled() and not (puzzle.given and puzzle.given.is_complete):
+        if is_small and not is_deduction_compiled() and not (puzzle.square_given and puzzle.square_given.is_complete):
             return self._check_variant(make_open_grid(puzzle))
         self._load("engine:deduce")
         grid, ending = run_deduction(puzzle, ADVANCED, look_up=self._look_up)
@@ -270,18 +272,33 @@ def solve(
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> Outcome[Board]:
+) -> Outcome[AnyBoard]:
     """Look for up to `solutions` solutions; two settle uniqueness, None asks for all.
 
     `limit` counts nodes (edges tried, conflicts and models of clause learning, states of a frontier) and gives the same answer on
     every machine; `timeout`, in seconds, only stops.
     """
+    bounds = Bounds(limit, timeout, progress)
+    if puzzle.tiling is not None:
+        return find_solutions(_search_graph(puzzle, bounds), solutions)
+    return find_solutions(SolutionSearch(puzzle, bounds), solutions)
+
+
+def solve_squares(
+    puzzle: Slitherlink,
+    *,
+    solutions: int | None = 2,
+    limit: int | None = None,
+    timeout: float | None = None,
+    progress: Progress | None = None,
+) -> Outcome[Board]:
+    """The same for those who have refused tilings, and go on with boards of squares."""
     return find_solutions(SolutionSearch(puzzle, Bounds(limit, timeout, progress)), solutions)
 
 
-def iterate(puzzle: Slitherlink) -> Iterator[Board]:
+def iterate(puzzle: Slitherlink) -> Iterator[AnyBoard]:
     """Every solution, each found when it is asked for."""
-    return SolutionSearch(puzzle, Bounds()).solutions()
+    return _start_search(puzzle, Bounds()).solutions()
 
 
 def count(
@@ -292,7 +309,7 @@ def count(
     progress: Progress | None = None,
 ) -> Count:
     """How many solutions there are, or how many were met before a limit."""
-    search = SolutionSearch(puzzle, Bounds(limit, timeout, progress))
+    search = _start_search(puzzle, Bounds(limit, timeout, progress))
     try:
         return Count(search.count(), is_exact=True, effort=search.effort())
     except LimitReachedError as stop:
@@ -301,11 +318,25 @@ def count(
 
 def agreement(
     puzzle: Slitherlink,
-    outcome: Outcome[Board],
+    outcome: Outcome[AnyBoard],
     *,
     limit: int | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
-) -> Board | None:
+) -> AnyBoard | None:
     """What all solutions agree on, unknown where two differ; None when no solution is known, or a limit came first."""
-    return find_agreement(outcome, Board, SolutionSearch(puzzle, Bounds(limit, timeout, progress)).agreement)
+    bounds = Bounds(limit, timeout, progress)
+    if puzzle.tiling is not None:
+        return find_agreement(outcome, GraphBoard, _search_graph(puzzle, bounds).agreement)
+    return find_agreement(outcome, Board, SolutionSearch(puzzle, bounds).agreement)
+
+
+def _start_search(puzzle: Slitherlink, bounds: Bounds) -> SolutionSearch | BoardSearch:
+    return SolutionSearch(puzzle, bounds) if puzzle.tiling is None else _search_graph(puzzle, bounds)
+
+
+def _search_graph(puzzle: Slitherlink, bounds: Bounds) -> BoardSearch:
+    # Its kernels are their own, and most puzzles are on squares.
+    from gridwright.kinds.slitherlink.tilings.solver import BoardSearch
+
+    return BoardSearch(puzzle, bounds)

@@ -10,16 +10,18 @@ from functools import partial
 
 from gridwright.kinds.common.storyboards import Cover, Scene, Sets, describe_basis, make_storyboard, tell_step
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
+from gridwright.kinds.slitherlink.edge_looks import find_differing, note_differences, number_edges, number_look, tone_edges
+from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.levels import TRIALS
-from gridwright.kinds.slitherlink.puzzle import Slitherlink, known_at_start
+from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink, expect_graph, expect_squares, start_board
+from gridwright.kinds.slitherlink.tilings.board import GraphBoard
+from gridwright.kinds.slitherlink.tilings.view import draw_graph, draw_graph_board, draw_graph_step
 from gridwright.kinds.slitherlink.variant_words import VARIANT_RULES
 from gridwright.kinds.slitherlink.variants import ANIMAL_WORDS, write_clue
 from gridwright.model.deduction import Deduction, Explanation
 from gridwright.model.drawing import (
     CellLook,
     Drawing,
-    EdgeLook,
     EdgeMark,
     Form,
     Look,
@@ -37,40 +39,48 @@ from gridwright.model.storyboard import Frame, Storyboard
 Edges = tuple[bytes, bytes]
 """Something about every edge: those across, then the upright ones."""
 
-TONES = (Tone.PLAIN, Tone.GIVEN, Tone.DIFFERS)
-"""What this view can say of an edge, weakest first: that solutions differ matters more than that it was given."""
-
 
 def draw(
-    puzzle: Slitherlink, board: Board | None = None, *, differences: Sequence[Board] = (), title: str | None = None
+    puzzle: Slitherlink, board: AnyBoard | None = None, *, differences: Sequence[AnyBoard] = (), title: str | None = None
 ) -> Drawing:
     """Draw the puzzle with `board` on it; edges in which `differences` disagree with each other stand out.
 
     Without a board, what `differences` agree on is drawn; without those, the edges given with the puzzle. Edges without a line
     are crosses while anything is unknown, and nothing once the loop is finished.
     """
+    if puzzle.tiling is not None:
+        compared = [each for one in differences if (each := expect_graph(one, puzzle.tiling)) is not None]
+        return draw_graph(puzzle, puzzle.tiling, expect_graph(board, puzzle.tiling), differences=compared, title=title)
+    solutions = [own for one in differences if (own := expect_squares(one)) is not None]
+    return _draw_squares(puzzle, expect_squares(board), solutions, title)
+
+
+def _draw_squares(puzzle: Slitherlink, board: Board | None, differences: Sequence[Board], title: str | None) -> Drawing:
     for each in (*differences, *([] if board is None else [board])):
         if (each.height, each.width) != puzzle.size:
             found, expected = f"{each.width}x{each.height}", f"{puzzle.width}x{puzzle.height}"
             raise InputError(f"found {found} cells, expected {expected}", place="board")
-    differs = _differing_edges(differences)
+    differs = find_differing([each.across for each in differences]), find_differing([each.upright for each in differences])
     if board is None:
-        board = differences[0].agreeing(differences[1:]) if differences else puzzle.given
+        board = differences[0].agreeing(differences[1:]) if differences else puzzle.square_given
     board = board or Board.blank(*puzzle.size)
     empty = EdgeMark.BLANK if board.is_complete else EdgeMark.CROSS
     looks, spots = _number_spots(puzzle, board, _tones(puzzle, board, differs), empty)
     title = puzzle.info.title if title is None else title
-    return Drawing(looks, spots, form=Form.EDGES, title=title, notes=_notes(differences, differs))
+    notes = note_differences(sum(map(sum, differs)), len(differences))
+    return Drawing(looks, spots, form=Form.EDGES, title=title, notes=notes)
 
 
-def draw_board(board: Board) -> Drawing:
+def draw_board(board: AnyBoard) -> Drawing:
     """Draw the edges of a board alone."""
+    if isinstance(board, GraphBoard):
+        return draw_graph_board(board)
     return draw(Slitherlink(((None,) * board.width,) * board.height), board)
 
 
 def draw_step(
     puzzle: Slitherlink,
-    board: Board,
+    board: AnyBoard,
     tones: Mapping[Spot, Tone],
     *,
     tints: Mapping[Spot, int] | None = None,
@@ -81,8 +91,10 @@ def draw_step(
     ruler to find them by.
 
     The numbers of the rows and columns where something follows, is wrong or is supposed, whichever comes first, are lit. Crosses
-    are drawn even if this step is the last: they are what it is about.
+    are drawn even if this step is the last: they are what it is about. A tiling has no rows to number.
     """
+    if isinstance(board, GraphBoard):
+        return draw_graph_step(puzzle, board, tones, tints=tints, labels=labels, is_broken=is_broken)
     empty = EdgeMark.BLANK if board.is_complete and not tones else EdgeMark.CROSS
     looks, spots = _number_spots(puzzle, board, _tones(puzzle, board, (b"", b"")), empty)
     drawing = Drawing(
@@ -101,34 +113,13 @@ def _lit_lines(tones: Mapping[Spot, Tone], puzzle: Slitherlink) -> Iterator[tupl
             return
 
 
-def _differing_edges(boards: Sequence[Board]) -> Edges:
-    """1 for each edge in which two of the boards disagree; nothing when fewer than two are given."""
-    if len(boards) < 2:
-        return b"", b""
-    across, upright = (
-        bytes(len(set(values)) > 1 for values in zip(*edges, strict=True))
-        for edges in ([board.across for board in boards], [board.upright for board in boards])
-    )
-    return across, upright
-
-
 def _tones(puzzle: Slitherlink, board: Board, differs: Edges) -> Edges:
     """The number of each edge's tone in `TONES`."""
-    given = puzzle.given or Board.blank(*puzzle.size)
+    given = puzzle.square_given or Board.blank(*puzzle.size)
     return (
-        _edge_tones(given.across, board.across, differs[0]),
-        _edge_tones(given.upright, board.upright, differs[1]),
+        tone_edges(given.across, board.across, differs[0]),
+        tone_edges(given.upright, board.upright, differs[1]),
     )
-
-
-def _edge_tones(given: bytes, values: bytes, differs: bytes) -> bytes:
-    tones = bytes(len(values))
-    if any(given):
-        # An edge that the board has changed is no longer what was given.
-        tones = bytes(printed != UNKNOWN and printed == value for printed, value in zip(given, values, strict=True))
-    if any(differs):
-        tones = bytes(2 if differing else tone for tone, differing in zip(tones, differs, strict=True))
-    return tones
 
 
 def _number_spots(
@@ -136,11 +127,11 @@ def _number_spots(
 ) -> tuple[tuple[Look, ...], tuple[tuple[int, ...], ...]]:
     """The looks that occur, `empty` on edges known to have no line, and the number of each spot's look."""
     numbers: dict[Look, int] = {VertexLook(): 0}
-    across = _number_edges(board.across, tones[0], empty, numbers)
-    upright = _number_edges(board.upright, tones[1], empty, numbers)
+    across = number_edges(board.across, tones[0], empty, numbers)
+    upright = number_edges(board.upright, tones[1], empty, numbers)
     clues = dict.fromkeys(clue for row in puzzle.clues for clue in row)
     number_of = {
-        clue: _number_look(CellLook(text=write_clue(clue, ""), emblem=ANIMAL_WORDS.get(clue, "") if clue else ""), numbers)
+        clue: number_look(CellLook(text=write_clue(clue, ""), emblem=ANIMAL_WORDS.get(clue, "") if clue else ""), numbers)
         for clue in clues
     }
     height, width = puzzle.size
@@ -157,29 +148,6 @@ def _number_spots(
     return tuple(numbers), tuple(rows)
 
 
-def _number_edges(values: bytes, tones: bytes, empty: EdgeMark, numbers: dict[Look, int]) -> bytes:
-    """The number of each edge's look."""
-    mark_of = {UNKNOWN: EdgeMark.UNKNOWN, LINE: EdgeMark.LINE, CROSS: empty}
-    codes = bytes(value + len(mark_of) * tone for value, tone in zip(values, tones, strict=True)) if any(tones) else values
-    table = bytearray(256)
-    for code in sorted(set(codes)):
-        tone, value = divmod(code, len(mark_of))
-        table[code] = _number_look(EdgeLook(mark_of[value], TONES[tone]), numbers)
-    return codes.translate(table)
-
-
-def _number_look(look: Look, numbers: dict[Look, int]) -> int:
-    return numbers.setdefault(look, len(numbers))
-
-
-def _notes(differences: Sequence[Board], differs: Edges) -> tuple[str, ...]:
-    count = sum(map(sum, differs))
-    if not count:
-        return ()
-    edges = "1 edge differs" if count == 1 else f"{count:,} edges differ"
-    return (f"{edges} between {len(differences)} solutions.",)
-
-
 INTRODUCTION = (
     "Draw one closed loop along the edges of the cells. It never branches and never crosses or touches itself. A number says how "
     "many of its cell's four edges belong to the loop.",
@@ -189,24 +157,34 @@ INTRODUCTION = (
 )
 
 
+GRAPH_INTRODUCTION = (
+    "Draw one closed loop along the edges of the faces. It never branches and never crosses or touches itself. A number says how "
+    "many of its face's edges belong to the loop.",
+    "An edge that belongs to the loop is a line, one that does not is a cross. A corner is where edges meet.",
+)
+
+
 def tell_story(puzzle: Slitherlink, explanation: Explanation) -> Storyboard:
     """The whole explanation as frames."""
     return make_storyboard(_make_cover(puzzle, explanation.start), explanation, partial(_paint, puzzle), _write)
 
 
-def show_step(puzzle: Slitherlink, board: Board | None, step: Deduction) -> Iterator[Frame]:
+def show_step(puzzle: Slitherlink, board: AnyBoard | None, step: Deduction) -> Iterator[Frame]:
     """The frames of one step from this board, or from what is given."""
-    return tell_step(known_at_start(puzzle, board), step, "", partial(_paint, puzzle), _write)
+    return tell_step(start_board(puzzle, board), step, "", partial(_paint, puzzle), _write)
 
 
-def _make_cover(puzzle: Slitherlink, start: Board) -> Cover:
+def _make_cover(puzzle: Slitherlink, start: AnyBoard) -> Cover:
     """What the pages before and after the steps say; `start` may know more than the puzzle gives."""
-    given = puzzle.given or Board.blank(*puzzle.size)
-    basis, is_whole = describe_basis(start.across + start.upright, given.across + given.upright, UNKNOWN, "edges")
+    known, given = (bytes(value for _, value in board.edges()) for board in (start, start_board(puzzle, None)))
+    basis, is_whole = describe_basis(known, given, UNKNOWN, "edges")
+    board = f"{puzzle.width} columns and {puzzle.height} rows"
+    if puzzle.tiling is not None:
+        board = f"{puzzle.tiling.title}, {len(puzzle.tiling.graph.faces):,} faces"
     return Cover(
         title=puzzle.info.title or "A Slitherlink",
-        subtitle=f"Slitherlink, {puzzle.width} columns and {puzzle.height} rows",
-        introduction=INTRODUCTION,
+        subtitle=f"Slitherlink, {board}",
+        introduction=INTRODUCTION if puzzle.tiling is None else GRAPH_INTRODUCTION,
         basis=basis,
         is_whole=is_whole,
         thing="edge",
@@ -218,7 +196,7 @@ def _paint(puzzle: Slitherlink, scene: Scene) -> Drawing:
     return draw_step(puzzle, scene.board, scene.tones, tints=dict(scene.tints), labels=scene.labels, is_broken=scene.is_broken)
 
 
-def _write(board: Board, sets: Sets) -> Board:
+def _write(board: AnyBoard, sets: Sets) -> AnyBoard:
     return board.with_edges(dict(sets))
 
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from gridwright.codec.text import format_count, quote
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import LINE, UNKNOWN
-from gridwright.kinds.slitherlink.puzzle import MOST_CLUE, Clue, Slitherlink
+from gridwright.kinds.slitherlink.puzzle import MOST_CLUE, TILINGS, Clue, Slitherlink, refuse_tiling
+from gridwright.kinds.slitherlink.tilings.tiling import GRAPH
 from gridwright.kinds.slitherlink.variants import ANIMALS, FULL, SHEEP_WOLVES, TOUCH, VARIANTS, VERTEX, refuse_variant
 from gridwright.model.errors import InputError, PuzzleError
 from gridwright.model.format import Format
@@ -17,6 +18,8 @@ from gridwright.model.puzzle import Info
 KIND = "slitherlink"
 KEEPS_VARIANTS = frozenset(VARIANTS)
 """The words of `Format.keeps` for a format that holds every variant."""
+KEEPS_TILINGS = frozenset({TILINGS, GRAPH})
+"""The same for a format that holds every tiling, and graphs that somebody drew."""
 PZPR_KINDS = {"": "slither", FULL: "slither", SHEEP_WOLVES: "swslither", TOUCH: "tslither", VERTEX: "vslither"}
 """Variant -> what puzz.link and its relatives call its kind; a flag tells a loop through every vertex."""
 VARIANT_OF = {kind: "" if variant == FULL else variant for variant, kind in PZPR_KINDS.items()}
@@ -25,19 +28,21 @@ _LINES_ONLY = bytes([UNKNOWN, LINE, UNKNOWN])
 
 
 def guard_writer(fmt: Format, noun: str) -> Format:
-    """The format, with a writer that refuses a variant which it does not keep. `noun` is a file of it: `a Loopy ID`."""
+    """The format, with a writer that refuses variants and tilings that it does not keep. `noun` is a file of it: `a Loopy ID`."""
     write = fmt.format
     assert write is not None
 
     def guard(puzzles: Iterable[Slitherlink]) -> bytes:
-        return write(_refuse_variant(puzzle, fmt.keeps, noun) for puzzle in puzzles)
+        return write(_refuse_unkept(puzzle, fmt.keeps, noun) for puzzle in puzzles)
 
     return replace(fmt, format=guard)
 
 
-def _refuse_variant(puzzle: Slitherlink, keeps: frozenset[str], noun: str) -> Slitherlink:
+def _refuse_unkept(puzzle: Slitherlink, keeps: frozenset[str], noun: str) -> Slitherlink:
     if puzzle.variant not in keeps:
         refuse_variant(puzzle.variant, f"{noun} is")
+    if TILINGS not in keeps:
+        refuse_tiling(puzzle, f"{noun} is")
     return puzzle
 
 
@@ -60,9 +65,10 @@ def assemble(
 
 def drawn_board(puzzle: Slitherlink) -> Board:
     """What a file that has room for one drawing draws: the lines of the goal, or what is given, or nothing."""
-    if puzzle.goal is None:
-        return puzzle.given or Board.blank(*puzzle.size)
-    across, upright = (edges.translate(_LINES_ONLY.ljust(256)) for edges in (puzzle.goal.across, puzzle.goal.upright))
+    goal = puzzle.square_goal
+    if goal is None:
+        return puzzle.square_given or Board.blank(*puzzle.size)
+    across, upright = (edges.translate(_LINES_ONLY.ljust(256)) for edges in (goal.across, goal.upright))
     return Board(puzzle.height, puzzle.width, across, upright)
 
 

@@ -1,7 +1,7 @@
 """`loopy`: game IDs of Simon Tatham's Loopy: `4x4t0:3c3d22b2a1`; one puzzle a line, perhaps after a name and a tab.
 
 Row after row, a digit is a clue and a to z are 1 to 26 cells without one. `t0` says that the cells are squares; IDs of older
-versions, which `loopy-short` writes, do without it.
+versions, which `loopy-short` writes, do without it. Other numbers are other tilings, which `loopy_tilings` knows.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from functools import partial
 
 from gridwright.codec.text import Chunk, each_line, format_count, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.slitherlink.formats.common import KIND, assemble, guard_writer, parse_clue
-from gridwright.kinds.slitherlink.puzzle import MOST_CLUE, Clue, Slitherlink
+from gridwright.kinds.slitherlink.formats.loopy_tilings import format_clues, format_faces, parse_faces
+from gridwright.kinds.slitherlink.puzzle import MOST_CLUE, TILINGS, Clue, Slitherlink
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits
 from gridwright.model.puzzle import Info
 
 _ID = re.compile(r"(?:Loopy\s*:\s*)?([0-9]{1,20})(?:x([0-9]{1,20}))?(?:t([0-9]{1,20}))?(?:d[a-z])?([:#])(.*)", re.IGNORECASE)
 _BEGINNING = re.compile(
-    r"(?:[^\t\n]*\t)?(?:Loopy\s*:\s*)?[0-9]+(?:x[0-9]+)?(t[0-9]+)?([dt][0-9a-z]{0,20})?(:[0-9a-zA-Z_,]*|#[^\s]*)[ \t]*(?:\n|$)"
+    r"(?:[^\t\n]*\t)?(?:Loopy\s*:\s*)?[0-9]+(?:x[0-9]+)?(t[0-9]+)?([dt][0-9a-z]{0,20})?(:[0-9a-zA-Z_,+-]*|#[^\s]*)[ \t]*(?:\n|$)"
 )
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _CELLS: dict[str, list[Clue]] = {letter: [None] * run for run, letter in enumerate(_LETTERS, start=1)}
@@ -47,12 +48,14 @@ def _parse(chunk: Chunk, limits: Limits) -> Slitherlink:
         raise InputError(
             "found a random seed, which only the game itself can turn into a puzzle; expected a game ID", place=place
         )
-    if match[3] and match[3].strip("0"):
-        raise InputError(f"found grid type {quote(match[3])[1:-1]}, expected 0: cells that are squares", place=place)
     width = parse_number(match[1], "the width", place)
     height = parse_number(match[2] or match[1], "the height", place)
-    limits.check_size(height, width, place)
     info = Info(title=" ".join(names).strip())
+    if match[3] and match[3].strip("0"):
+        number = parse_number(match[3], "the grid type", place)
+        tiling, clues = parse_faces(number, width, height, match[5], limits, place)
+        return Slitherlink((clues,), info, tiling=tiling)
+    limits.check_size(height, width, place)
     return assemble(_parse_cells(match[5], height * width, place), width, info=info)
 
 
@@ -68,21 +71,10 @@ def _parse_cells(text: str, count: int, place: str) -> list[Clue]:
 
 
 def _format(puzzle: Slitherlink, *, is_short: bool) -> str:
-    parts: list[str] = []
-    run = 0
-    for clue in (clue for row in puzzle.clues for clue in row):
-        if clue is None:
-            run += 1
-            continue
-        parts += [_format_run(run), str(clue)]
-        run = 0
-    parts.append(_format_run(run))
-    return f"{puzzle.width}x{puzzle.height}{'' if is_short else 't0'}:{''.join(parts)}\n"
-
-
-def _format_run(cells: int) -> str:
-    full, rest = divmod(cells, len(_LETTERS))
-    return "z" * full + (_LETTERS[rest - 1] if rest else "")
+    if puzzle.tiling is not None:
+        return f"{format_faces(puzzle.tiling, puzzle.clues[0])}\n"
+    clues = format_clues(clue for row in puzzle.clues for clue in row)
+    return f"{puzzle.width}x{puzzle.height}{'' if is_short else 't0'}:{clues}\n"
 
 
 LOOPY, LOOPY_SHORT = (
@@ -97,6 +89,7 @@ LOOPY, LOOPY_SHORT = (
             format=text_writer(partial(_format, is_short=is_short), between=""),
             holds_many=True,
             is_literal=not is_short,
+            keeps=frozenset() if is_short else frozenset({TILINGS}),
         ),
         "a Loopy ID",
     )

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.codec.text import format_count, quote
+from gridwright.kinds.slitherlink.tilings.clues import CLUES, Clue
 from gridwright.kinds.slitherlink.tilings.tiling import TILINGS, Tiling
 from gridwright.model.errors import InputError, PuzzleError
 from gridwright.model.format import Limits
 
-Clue = int | None
-
 _RUNS = "abcdefghijklmnopqrstuvwxyz"
-_CLUES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_CLUE_OF = {symbol: clue for clue, symbol in enumerate(_CLUES)}
+_CLUE_OF = {symbol: clue for clue, symbol in enumerate(CLUES)}
 _NAMES = {sort.loopy_type: name for name, sort in TILINGS.items()}
 
 
@@ -64,18 +62,24 @@ def format_faces(tiling: Tiling, clues: Iterable[Clue]) -> str:
     sort = TILINGS.get(tiling.name)
     if sort is None:
         raise InputError(f"Loopy has no tiling of the sort {tiling.name}, so it cannot be written as one of its game IDs")
-    parts = [f"{tiling.width}x{tiling.height}t{sort.loopy_type}:", f"{tiling.patch}_" if tiling.patch else ""]
+    patch = f"{tiling.patch}_" if tiling.patch else ""
+    return f"{tiling.width}x{tiling.height}t{sort.loopy_type}:{patch}{format_clues(clues)}"
+
+
+def format_clues(clues: Iterable[Clue]) -> str:
+    """Clues in order, with letters for those between that have none."""
+    parts: list[str] = []
     run = 0
     for clue in clues:
         if clue is None:
             run += 1
             continue
-        parts += [format_run(run), _CLUES[clue]]
+        parts += [_format_run(run), CLUES[clue]]
         run = 0
-    return "".join([*parts, format_run(run)])
+    return "".join([*parts, _format_run(run)])
 
 
-def format_run(cells: int) -> str:
+def _format_run(cells: int) -> str:
     """Cells without a clue, as letters from a to z."""
     full, rest = divmod(cells, len(_RUNS))
     return _RUNS[-1] * full + (_RUNS[rest - 1] if rest else "")

@@ -8,7 +8,8 @@ from gridwright.codec.envelope import make_own_format
 from gridwright.codec.jsontext import dump_extra, dump_texts, parse_info, show, take_list, take_number, take_text
 from gridwright.codec.link import make_link_format
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.formats.common import KEEPS_VARIANTS, KIND, parse_clue
+from gridwright.kinds.slitherlink.formats.common import KEEPS_TILINGS, KEEPS_VARIANTS, KIND, parse_clue
+from gridwright.kinds.slitherlink.formats.json_tilings import dump_on_tiling, parse_on_tiling
 from gridwright.kinds.slitherlink.puzzle import NO_CLUE_SYMBOLS, Clue, Slitherlink
 from gridwright.kinds.slitherlink.variants import VARIANTS
 from gridwright.model.errors import InputError
@@ -18,6 +19,8 @@ from gridwright.model.format import Limits
 def _parse(document: dict[str, Any], limits: Limits) -> Slitherlink:
     if "clues" not in document:
         raise InputError('has no "clues", expected a list of rows such as "3.2"')
+    if "tiling" in document:
+        return parse_on_tiling(document, limits)
     variant = _parse_variant(document)
     rows = take_list(document["clues"], "clues")
     clues = tuple(_parse_row(row, number, variant) for number, row in enumerate(rows, start=1))
@@ -60,6 +63,8 @@ def _parse_board(document: dict[str, Any], key: str, size: tuple[int, int]) -> B
 
 def _dump(puzzle: Slitherlink) -> dict[str, Any]:
     document = dump_texts(puzzle.info) | {"width": puzzle.width, "height": puzzle.height}
+    if puzzle.tiling is not None:
+        return dump_texts(puzzle.info) | dump_on_tiling(puzzle, puzzle.tiling) | dump_extra(puzzle.info)
     document |= ({"variant": puzzle.variant} if puzzle.variant else {}) | {"clues": puzzle.rows()}
     for key, board in (("given", puzzle.given), ("goal", puzzle.goal)):
         if board is not None:
@@ -73,6 +78,8 @@ JSON = make_own_format(
     kind=KIND,
     parse=_parse,
     dump=_dump,
-    keeps=frozenset({"given", "goal", "title", "author", "copyright", "licence", "description", "extra"}) | KEEPS_VARIANTS,
+    keeps=frozenset({"given", "goal", "title", "author", "copyright", "licence", "description", "extra"})
+    | KEEPS_VARIANTS
+    | KEEPS_TILINGS,
 )
 LINK = make_link_format(JSON, "link-slitherlink")

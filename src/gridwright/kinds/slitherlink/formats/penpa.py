@@ -111,7 +111,7 @@ def _edges(board: Board | None, points: _Points) -> Iterator[tuple[str, int]]:
 def _text(puzzle: Slitherlink) -> str:
     points = _Points(*puzzle.size)
     numbers = {str(points.number(cell_spot(*cell))): [clue, _BLACK, _NORMAL] for cell, clue in puzzle.clued_cells()}
-    question = _layer(numbers, dict(_edges(puzzle.given, points)))
+    question = _layer(numbers, dict(_edges(puzzle.square_given, points)))
     cells = points.cells()
     steps = [cells[0], *(after - before for before, after in pairwise(cells))]
     documents: list[Any] = [[0, 0, 0, 0], _MODE, question, _layer(), steps, [], {}, "x", "x", _VERSION, _MODE, "x", 0]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from gridwright.codec.text import Chunk, each_line, format_count, parse_number, peek, quote, text_reader, text_writer
-from gridwright.kinds.slitherlink.formats.common import KEEPS_VARIANTS, KIND, PZPR_KINDS, VARIANT_OF, assemble
+from gridwright.kinds.slitherlink.formats.common import KEEPS_VARIANTS, KIND, PZPR_KINDS, VARIANT_OF, assemble, guard_writer
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
 from gridwright.kinds.slitherlink.variants import FULL, SHEEP_WOLVES
 from gridwright.model.errors import InputError
@@ -139,15 +139,18 @@ def _format_gap(cells: int, most: int = _MOST_GAP) -> str:
     return "z" * full + (chr(ord("z") - most + rest) if rest else "")
 
 
-PUZZLINK = Format(
-    name="puzzlink-slither",
-    title="puzz.link address of a Slitherlink",
-    kind=KIND,
-    suffixes=(".url", ".txt"),
-    recognise=_recognise,
-    parse=text_reader(_parse, each_line),
-    format=text_writer(_format, between=""),
-    holds_many=True,
-    is_literal=True,
-    keeps=KEEPS_VARIANTS,
+PUZZLINK = guard_writer(
+    Format(
+        name="puzzlink-slither",
+        title="puzz.link address of a Slitherlink",
+        kind=KIND,
+        suffixes=(".url", ".txt"),
+        recognise=_recognise,
+        parse=text_reader(_parse, each_line),
+        format=text_writer(_format, between=""),
+        holds_many=True,
+        is_literal=True,
+        keeps=KEEPS_VARIANTS,
+    ),
+    "a puzz.link address",
 )

@@ -21,6 +21,7 @@ from gridwright.kinds.slitherlink.formats.common import (
     assemble,
     drawn_board,
     format_rows,
+    guard_writer,
     parse_clue,
     parse_edges,
 )
@@ -119,14 +120,17 @@ def _format(puzzle: Slitherlink) -> str:
     return "".join(f"{row}\n" for row in rows) + "".join(f"{row} \n" for row in (*cells, *colours, *edges))
 
 
-PZPRV3 = Format(
-    name="pzprv3",
-    title="puzz.link file of a Slitherlink",
-    kind=KIND,
-    suffixes=(".pzprv3", ".txt"),
-    recognise=_recognise,
-    parse=text_reader(_parse),
-    format=text_writer(_format),
-    keeps=frozenset({"given", "goal"}) | KEEPS_VARIANTS,
-    shows_goal=True,
+PZPRV3 = guard_writer(
+    Format(
+        name="pzprv3",
+        title="puzz.link file of a Slitherlink",
+        kind=KIND,
+        suffixes=(".pzprv3", ".txt"),
+        recognise=_recognise,
+        parse=text_reader(_parse),
+        format=text_writer(_format),
+        keeps=frozenset({"given", "goal"}) | KEEPS_VARIANTS,
+        shows_goal=True,
+    ),
+    "a puzz.link file",
 )

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from gridwright.model.polygon_places import find_middle
+
 Point = tuple[float, float]
 """(x, y) of a vertex; y grows downwards, as on a screen."""
 
@@ -81,8 +83,8 @@ class Graph:
 
     @cached_property
     def centres(self) -> tuple[Point, ...]:
-        """Where a clue stands in each face: its centre of area."""
-        return tuple(_centre([self.points[vertex] for vertex in face]) for face in self.faces)
+        """Where a clue stands in each face: its centre of gravity, or where a face that is not convex has more room."""
+        return tuple(find_middle([self.points[vertex] for vertex in face]) for face in self.faces)
 
     def other_end(self, edge: int, vertex: int) -> int:
         """The vertex that an edge leads to from this one."""
@@ -162,13 +164,3 @@ def _sides(face: Sequence[int]) -> Iterator[tuple[int, int]]:
 def _area(corners: Sequence[Point]) -> float:
     """Twice the area; positive if the corners run clockwise on the screen."""
     return sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in zip(corners, (*corners[1:], corners[0]), strict=True))
-
-
-def _centre(corners: Sequence[Point]) -> Point:
-    area = _area(corners)
-    x = y = 0.0
-    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        weight = ax * by - bx * ay
-        x += (ax + bx) * weight
-        y += (ay + by) * weight
-    return x / (3 * area), y / (3 * area)

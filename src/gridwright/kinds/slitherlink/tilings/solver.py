@@ -15,12 +15,14 @@ from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.kernels.planar import KERNELS
 from gridwright.kinds.slitherlink.kernels.planar.engine import CONTRADICTION, SOLVED, STUCK
 from gridwright.kinds.slitherlink.kernels.planar.mesh import EXPERT, HARD, Mesh, read_edges
+from gridwright.kinds.slitherlink.tilings.board import GraphBoard, keep_shared
 from gridwright.kinds.slitherlink.tilings.deduction import Clues, Trials, make_open_mesh, run_deduction
 from gridwright.kinds.slitherlink.tilings.graph import Graph
 from gridwright.model.outcome import Effort
 from gridwright.model.solving import Bounds
 
 if TYPE_CHECKING:
+    from gridwright.kinds.slitherlink.puzzle import Slitherlink
     from gridwright.kinds.slitherlink.tilings.clause_learning import GraphClauses
 
 EDGES_A_SLICE = 8
@@ -154,6 +156,32 @@ class GraphSearch:
         self._bounds.look_up(self.effort())
 
 
-def keep_shared(boards: Sequence[bytes]) -> bytes:
-    """What all boards say alike; unknown wherever two differ."""
-    return bytes(values[0] if len(set(values)) == 1 else UNKNOWN for values in zip(*boards, strict=True))
+class BoardSearch:
+    """The same on boards: what the solver of the kind asks."""
+
+    def __init__(self, puzzle: Slitherlink, bounds: Bounds) -> None:
+        assert puzzle.tiling is not None
+        self._tiling = puzzle.tiling
+        given = puzzle.given.edge_values if isinstance(puzzle.given, GraphBoard) else b""
+        self._search = GraphSearch(puzzle.tiling.graph, puzzle.clues[0], given, bounds)
+
+    def solutions(self) -> Iterator[GraphBoard]:
+        """Every solution once, each found when it is asked for."""
+        return (GraphBoard(self._tiling, values) for values in self._search.solutions())
+
+    def count(self) -> int:
+        """How many solutions there are."""
+        return self._search.count()
+
+    @property
+    def counted(self) -> int:
+        """Solutions that `count` has met so far."""
+        return self._search.counted
+
+    def agreement(self, known: Sequence[GraphBoard]) -> GraphBoard:
+        """What every solution shares with the `known` ones, of which there is at least one."""
+        return GraphBoard(self._tiling, self._search.agreement([board.edge_values for board in known]))
+
+    def effort(self) -> Effort:
+        """What it has cost so far."""
+        return self._search.effort()

@@ -6,7 +6,7 @@ written; and `graph`, which is any planar graph that somebody drew.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -14,7 +14,7 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any
 
-from gridwright.kinds.slitherlink.tilings.graph import Graph
+from gridwright.kinds.slitherlink.tilings.graph import Graph, Point, make_clockwise
 from gridwright.kinds.slitherlink.tilings.polygons import Polygon, join
 from gridwright.model.errors import PuzzleError, expect_name, quote
 
@@ -69,7 +69,7 @@ TILINGS: Mapping[str, Sort] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tiling:
     """A patch of a tiling. Making one checks it and raises `PuzzleError` with every problem.
 
@@ -94,6 +94,22 @@ class Tiling:
         """The tiling that is this graph. Its size counts as one cell."""
         return cls(GRAPH, 1, 1, drawn=graph)
 
+    @classmethod
+    def from_polygons(cls, polygons: Iterable[Sequence[Point]]) -> Tiling:
+        """The tiling of these faces, each as its corners (x, y), y downwards. Corners that agree are one vertex.
+
+        >>> len(Tiling.from_polygons([[(0, 0), (2, 0), (0, 2)], [(2, 0), (2, 2), (0, 2)]]).graph.edges)
+        5
+        """
+        graph = join(map(tuple, polygons))
+        faces = tuple(make_clockwise(graph.points, face) if len(face) > 2 else face for face in graph.faces)
+        return cls.of_graph(Graph(graph.points, faces))
+
+    def __repr__(self) -> str:
+        if self.drawn is not None:
+            return f"Tiling.of_graph({self.drawn!r})"
+        return f"Tiling({self.name!r}, {self.width}, {self.height}{f', {self.patch!r}' if self.patch else ''})"
+
     @property
     def graph(self) -> Graph:
         """Its faces, edges and vertices; built once for equal tilings."""
@@ -103,6 +119,18 @@ class Tiling:
     def title(self) -> str:
         """What a person calls it."""
         return TILINGS[self.name].title if self.name in TILINGS else "Drawn graph"
+
+    @property
+    def description(self) -> str:
+        """What a message calls it: `the tiling cairo`."""
+        return "a drawn graph" if self.name == GRAPH else f"the tiling {self.name}"
+
+    def dump(self) -> dict[str, Any]:
+        """As an object of JSON."""
+        if self.drawn is not None:
+            return {"name": self.name, "points": list(map(list, self.drawn.points)), "faces": list(map(list, self.drawn.faces))}
+        patch = {"patch": self.patch} if self.patch else {}
+        return {"name": self.name, "width": self.width, "height": self.height, **patch}
 
     def _problems(self) -> Iterator[str]:
         if self.name == GRAPH:
