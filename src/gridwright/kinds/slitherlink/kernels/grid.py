@@ -12,6 +12,7 @@ size, since kernels ask all the time.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -204,61 +205,70 @@ def new_grid(
     stride = width + 2
     cells = (height + 2) * stride
     room = max(depth * cells, 4096)
-    memory = np.zeros(SECTIONS * cells + room, dtype=np.uint64)
-    work = np.zeros(HEADER + WORK_SECTIONS * cells + room, dtype=np.int32)
+    # The trail is written before it is read: clearing it would take longer than deducing on many a board.
+    memory = np.empty(SECTIONS * cells + room, dtype=np.uint64)
+    work = np.empty(HEADER + WORK_SECTIONS * cells + room, dtype=np.int32)
     work[LEVEL], work[COLOURING], work[CYCLES] = level, has_colours, has_cycles and has_colours
+    work[PARTNERS:HEADER] = list_offsets(stride, cells)
     grid = Grid(height, width, stride, cells, memory, work)
-    lay_out(grid)
     clear_grid(grid)
     return grid
 
 
-def lay_out(grid: Grid) -> None:
-    """Write what only depends on the size: where things lie, seen from others."""
-    sections = grid.memory[: SECTIONS * grid.cells].reshape(SECTIONS, -1)
-    sections[BLOCK], sections[NEAR_BLOCKS] = mark_blocks(grid.height, grid.width)
-    grid.work[PARTNERS:NEAR_EDGES] = list_partners(grid.stride, grid.cells)
-    grid.work[NEAR_EDGES:HEADER] = list_near_edges(grid.stride, grid.cells)
-
-
 def clear_grid(grid: Grid) -> None:
     """Forget everything but the size."""
-    height, width, stride, cells, memory = grid.height, grid.width, grid.stride, grid.cells, grid.memory
-    section = memory[: SECTIONS * cells].reshape(SECTIONS, height + 2, stride)
+    cells, work = grid.cells, grid.work
+    level = int(work[LEVEL])
+    make = _make_start if cells <= MOST_KEPT else _make_start.__wrapped__
+    grid.memory[: SECTIONS * cells] = make(grid.height, grid.width, level if level in (EASY, EXPERT) else NORMAL)
+    has_cycles = work[CYCLES]
+    work[TRAIL:PARTNERS] = 0
+    work[HEADER : HEADER + WORK_SECTIONS * cells] = 0
+    work[CYCLES], work[CYCLES_SINCE], work[LIMIT] = has_cycles, -1, NO_LIMIT
+
+
+MOST_KEPT = 4_000
+"""What is known at the start is kept for boards of so many cells: 0.7 megabytes each, and made anew for larger ones."""
+
+
+@lru_cache(maxsize=16)
+def list_offsets(stride: int, cells: int) -> Small:
+    """Where things lie, seen from others: the part of the header that only depends on the size."""
+    offsets = np.concatenate((list_partners(stride, cells), list_near_edges(stride, cells)))
+    offsets.flags.writeable = False
+    return offsets
+
+
+@lru_cache(maxsize=16)
+def _make_start(height: int, width: int, level: int) -> Words:
+    """What is known of an empty board: all sections of the memory."""
+    stride = width + 2
+    cells = (height + 2) * stride
+    memory = np.zeros(SECTIONS * cells, dtype=np.uint64)
+    section = memory.reshape(SECTIONS, height + 2, stride)
     section[EDGE : EDGE + 2] = CROSS
     section[EDGE, 1 : height + 2, 1 : width + 1] = UNKNOWN
     section[EDGE + 1, 1 : height + 1, 1 : width + 2] = UNKNOWN
     section[VERTEX] = 1
-    section[VERTEX, 1:, 1:] = 255 if grid.work[LEVEL] == EASY else 127
+    section[VERTEX, 1:, 1:] = 255 if level == EASY else 127
     section[LOCKS] = ALL_LOCKS
-    section[CONFIGURATIONS : CONFIGURATIONS + 3] = np.uint64(2**64 - 1 if grid.work[LEVEL] == EXPERT else 0)
-    section[LOOKED] = 0
+    section[CONFIGURATIONS : CONFIGURATIONS + 3] = np.uint64(2**64 - 1 if level == EXPERT else 0)
     section[CLUE] = OUTSIDE
     section[CLUE, 1 : height + 1, 1 : width + 1] = NO_CLUE
+    flat = memory.reshape(SECTIONS, cells)
     numbers = np.arange(cells, dtype=np.uint64)
-    memory[COLOUR * cells : (COLOUR + 1) * cells] = 2 * numbers
-    memory[COLOUR_NEXT * cells : (COLOUR_NEXT + 1) * cells] = numbers
-    memory[COLOUR_SIZE * cells : (COLOUR_SIZE + 1) * cells] = 1
-    both = np.arange(2 * cells, dtype=np.uint64)
-    memory[CLASS * cells : (CLASS + 2) * cells] = 2 * both
-    memory[CLASS_NEXT * cells : (CLASS_NEXT + 2) * cells] = both
-    memory[CLASS_SIZE * cells : (CLASS_SIZE + 2) * cells] = 1
-    memory[FAR * cells : (FAR + 1) * cells] = numbers
-    memory[GLOBALS * cells : (GLOBALS + 1) * cells] = 0
-    _join_outside(grid)
-    has_cycles = grid.work[CYCLES]
-    grid.work[TRAIL:PARTNERS] = 0
-    grid.work[HEADER : HEADER + WORK_SECTIONS * cells] = 0
-    grid.work[CYCLES], grid.work[CYCLES_SINCE], grid.work[LIMIT] = has_cycles, -1, NO_LIMIT
-
-
-def _join_outside(grid: Grid) -> None:
-    """All cells outside the board have one colour."""
-    cells, memory = grid.cells, grid.memory
-    border = np.flatnonzero(memory[CLUE * cells : (CLUE + 1) * cells] == OUTSIDE)
-    memory[COLOUR * cells + border] = 2 * border[0]
-    memory[COLOUR_NEXT * cells + border] = np.roll(border, -1)
-    memory[COLOUR_SIZE * cells + border[0]] = len(border)
+    flat[COLOUR], flat[COLOUR_NEXT], flat[COLOUR_SIZE] = 2 * numbers, numbers, 1
+    both = np.arange(2 * cells, dtype=np.uint64).reshape(2, cells)
+    flat[CLASS : CLASS + 2], flat[CLASS_NEXT : CLASS_NEXT + 2], flat[CLASS_SIZE : CLASS_SIZE + 2] = 2 * both, both, 1
+    flat[FAR] = numbers
+    flat[BLOCK], flat[NEAR_BLOCKS] = mark_blocks(height, width)
+    # All cells outside the board have one colour.
+    border = np.flatnonzero(flat[CLUE] == OUTSIDE)
+    flat[COLOUR, border] = 2 * border[0]
+    flat[COLOUR_NEXT, border] = np.roll(border, -1)
+    flat[COLOUR_SIZE, border[0]] = len(border)
+    memory.flags.writeable = False
+    return memory
 
 
 def read_edges(grid: Grid) -> tuple[Bytes, Bytes]:
