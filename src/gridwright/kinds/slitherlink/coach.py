@@ -21,7 +21,14 @@ from gridwright.kinds.slitherlink.edges import CROSS, EDGE_WORDS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.explaining.step_finder import ImpossibleError, RunLookahead, StepFinder, describe_stuck
 from gridwright.kinds.slitherlink.explaining.step_finder import explain as explain_steps
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
-from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink, expect_squares, known_at_start, refuse_tiling
+from gridwright.kinds.slitherlink.puzzle import (
+    AnyBoard,
+    Slitherlink,
+    expect_squares,
+    known_at_start,
+    known_on_graph,
+    start_board,
+)
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice, Window
 from gridwright.kinds.slitherlink.techniques import table
@@ -204,16 +211,16 @@ def is_misled(puzzle: Slitherlink, board: Board, choice: Choice) -> bool:
     return isinstance(solver.solve(replace(puzzle, given=board), solutions=2, timeout=PATIENCE), Ambiguous)
 
 
-def list_differences(board: Board, solution: Board) -> list[Cell]:
+def list_differences(board: AnyBoard, solution: AnyBoard) -> list[Cell]:
     """The edges that are not as in a solution."""
     pairs = zip(board.edges(), solution.edges(), strict=True)
     return [spot for (spot, found), (_, right) in pairs if found not in (UNKNOWN, right)]
 
 
 ADVISER = Adviser(
-    solve=solver.solve_squares,
+    solve=solver.solve,
     violations=violations,
-    known_at_start=known_at_start,
+    known_at_start=start_board,
     list_differences=list_differences,
     finished="The board is finished: the loop is closed, and every clue is met.",
     unmet="No loop meets these clues.",
@@ -231,10 +238,14 @@ def explain(
 ) -> Explanation:
     """The way from a board to the solution, with the techniques that `rules` names."""
     refuse_variant(puzzle.variant, "explanations are")
-    refuse_tiling(puzzle, "explanations are")
+    poll = make_look(progress, timeout)
+    if puzzle.tiling is not None:
+        from gridwright.kinds.slitherlink.tilings.coach import explain_graph
+
+        told = explain_graph(puzzle, known_on_graph(puzzle, puzzle.tiling, board), rules, poll)
+        return ADVISER.add_remark(puzzle, told)
     choice = choose_rules(rules)
     start = known_at_start(puzzle, expect_squares(board))
-    poll = make_look(progress, timeout)
     told = explain_steps(puzzle, start, choice, poll=poll, run_lookahead=make_lookahead(puzzle, choice, poll))
     if told.ending == "contradiction" and is_misled(puzzle, start, choice):
         return replace(told, ending="stuck", remark=MISLED)
@@ -244,7 +255,10 @@ def explain(
 def hint(puzzle: Slitherlink, board: AnyBoard | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
     """Where a board breaks the rules; else which edges cannot be right; else the easiest step from it."""
     refuse_variant(puzzle.variant, "hints are")
-    refuse_tiling(puzzle, "hints are")
+    if puzzle.tiling is not None:
+        from gridwright.kinds.slitherlink.tilings.coach import hint_graph
+
+        return hint_graph(puzzle, known_on_graph(puzzle, puzzle.tiling, board), rules, make_look(progress, None), ADVISER)
     start, choice, poll = known_at_start(puzzle, expect_squares(board)), choose_rules(rules), make_look(progress, None)
     told = ADVISER.hint(
         puzzle,
