@@ -67,7 +67,7 @@ class Speaker:
 
     def list_labels(self) -> tuple[tuple[Spot, str], ...]:
         """The label of every place that the text speaks of."""
-        return tuple(sorted((spot, self.labels[spot]) for spot in self.mentioned))
+        return tuple(sorted(((spot, self.labels[spot]) for spot in self.mentioned), key=lambda item: (len(item[1]), item[1])))
 
     def letter(self, spot: Spot) -> str:
         """The label of a place; it gets one if it has none."""

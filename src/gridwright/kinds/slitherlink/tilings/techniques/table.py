@@ -52,7 +52,7 @@ _MAKERS: tuple[tuple[Technique, Callable[[Technique], Rule]], ...] = (
         square_counting.ALL_ANGLES,
         lambda entry: PairsAtFaces(entry, EACH, has_clue=False, find_ties=find_edge_ties, argue_tie=argue_edge_tie),
     ),
-    (square_connectivity.COLOUR_CYCLES, Connectivity),
+    (square_connectivity.ONLY_WAY, Connectivity),
 )
 
 SUPPOSING = (WHAT_IF, EITHER_WAY)
