@@ -123,19 +123,20 @@ class PolygonNames:
         parts = [f"{make_plural(shape) if len(numbers) > 1 else shape} {_join(numbers)}" for shape, numbers in by_shape.items()]
         return _join(parts)
 
-    def name_edge(self, faces: Sequence[int], middle: Point, has_more: bool) -> str:
+    def name_edge(self, faces: Sequence[int], middle: Point, *, has_more: bool, is_brief: bool = False) -> str:
         """``edge between hexagons 12 and 13``; one that has a polygon on one side only is an outer edge of it, with the direction
         where the polygon has more of them."""
         if len(faces) > 1:
             return f"edge between {self.name_all(faces)}"
         side = f"{self._name_direction(faces[0], middle)} " if has_more else ""
-        return f"{side}outer edge of {self.name(faces[0])}"
+        return f"{side}outer edge of {self.name_briefly(faces[0]) if is_brief else self.name(faces[0])}"
 
-    def name_corner(self, faces: Sequence[int], point: Point) -> str:
+    def name_corner(self, faces: Sequence[int], point: Point, *, is_brief: bool = False) -> str:
         """``corner of hexagons 12, 13 and 18``; of one that a single polygon has, in which direction it lies."""
         if len(faces) > 1:
             return f"corner of {self.name_all(faces)}"
-        return f"{self._name_direction(faces[0], point)} corner of {self.name(faces[0])}"
+        owner = self.name_briefly(faces[0]) if is_brief else self.name(faces[0])
+        return f"{self._name_direction(faces[0], point)} corner of {owner}"
 
     def _name_direction(self, polygon: int, point: Point) -> str:
         """In which of eight directions a point lies from the middle of a polygon."""

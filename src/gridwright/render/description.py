@@ -145,12 +145,12 @@ class MeshNames:
             return self._names.name(number)
         if sort == 2:
             row, column = mesh.vertices[number]
-            return self._names.name_corner(self._at[number], (column, row))
+            return self._names.name_corner(self._at[number], (column, row), is_brief=True)
         start, end = mesh.edges[number]
         faces = self._sides[start, end]
         (top, left), (bottom, right) = mesh.vertices[start], mesh.vertices[end]
         outer = sum(own == faces[:1] for own in self._sides.values())
-        return self._names.name_edge(faces, ((left + right) / 2, (top + bottom) / 2), outer > 1)
+        return self._names.name_edge(faces, ((left + right) / 2, (top + bottom) / 2), has_more=outer > 1, is_brief=True)
 
 
 def _name_labels(drawing: Drawing, name_spot: Callable[[Spot], str]) -> str:

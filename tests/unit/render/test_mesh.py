@@ -128,6 +128,5 @@ def test_short_names_are_told_with_what_they_stand_for() -> None:
     named = label_spots(BOARD, [((0, 2), "A"), ((1, 1), "B"), ((2, 0), "C"), ((1, 5), "1")])
     assert describe_board(named).endswith(
         "A is quadrangle 2 (row 1, 2nd from the left); B is edge between triangles 1 and 3; "
-        "C is upper left corner of triangle 1 (row 1, 1st from the left); "
-        "1 is upper outer edge of quadrangle 2 (row 1, 2nd from the left)."
+        "C is upper left corner of triangle 1; 1 is upper outer edge of quadrangle 2."
     )

@@ -28,4 +28,4 @@ def name_spot(graph: Graph, spot: Spot) -> str:
     faces = [face for face in graph.edge_faces[number] if face != OUTSIDE]
     (ax, ay), (bx, by) = (graph.points[vertex] for vertex in graph.edges[number])
     outer = sum(graph.edge_faces[edge][1] == OUTSIDE for edge in graph.face_edges[faces[0]])
-    return names.name_edge(faces, ((ax + bx) / 2, (ay + by) / 2), outer > 1)
+    return names.name_edge(faces, ((ax + bx) / 2, (ay + by) / 2), has_more=outer > 1)
