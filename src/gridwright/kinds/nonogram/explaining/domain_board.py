@@ -11,7 +11,7 @@ from gridwright.kinds.nonogram.explaining.domain_insight import Atom
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.techniques.domain_line import LineClue, ValueWords, find_settled, is_settled, list_values
 from gridwright.kinds.nonogram.techniques.line import ContradictionError
-from gridwright.kinds.nonogram.techniques.phrases import begin, join_words
+from gridwright.kinds.nonogram.techniques.phrases import begin, name_lines
 
 LARGEST_MEMO = 100_000
 """Line states remembered before the memory is emptied."""
@@ -151,9 +151,8 @@ class DomainBoard:
         for (value, is_none), names in groups.items():
             word = self.words[value]
             thing = f"{word} cell" if word in ("empty", "filled") else word
-            unique = list(dict.fromkeys(names))
-            has = "has" if len(unique) == 1 else "have"
-            yield begin(f"{join_words(unique)} {has} no {thing}{'' if is_none else ' left'}.")
+            has = "has" if len(set(names)) == 1 else "have"
+            yield begin(f"{name_lines(names)} {has} no {thing}{'' if is_none else ' left'}.")
 
     def is_left_alone(self, cell: int) -> bool:
         """Whether a cell that is not settled has just one value left."""

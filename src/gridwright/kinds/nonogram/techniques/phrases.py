@@ -42,8 +42,8 @@ def name_blocks(lengths: Sequence[int], blocks: Iterable[int], word: str = "and"
     return join_words([name_block(lengths, block) for block in blocks], word)
 
 
-def name_cells(cells: Iterable[int]) -> str:
-    """Cells, given from 0 and told from 1, neighbours drawn together.
+def name_cells(cells: Iterable[int], word: str = "cell") -> str:
+    """Cells, or what else has numbers, given from 0 and told from 1, neighbours drawn together.
 
     >>> name_cells([3]), name_cells([4, 3]), name_cells([0, 2, 3, 4, 6])
     ('cell 4', 'cells 4-5', 'cells 1, 3-5 and 7')
@@ -56,7 +56,30 @@ def name_cells(cells: Iterable[int]) -> str:
             runs.append([cell, cell])
     told = [name_span(first, last, "") for first, last in runs]
     is_one = len(runs) == 1 and runs[0][0] == runs[0][1]
-    return f"{'cell' if is_one else 'cells'} {join_words(told)}"
+    return f"{word if is_one else f'{word}s'} {join_words(told)}"
+
+
+def name_lines(names: Iterable[str]) -> str:
+    """Several lines whose names differ in the last number only, told together.
+
+    >>> name_lines(["column 7", "column 8", "row 2"])
+    'columns 7-8 and row 2'
+    >>> name_lines(["slice 1, row 2", "slice 6, row 2"])
+    'slice 1, row 2, and slice 6, row 2'
+    >>> name_lines(["slice 5, row 1", "slice 5, row 3"]), name_lines(["pillar at row 2, column 1", "pillar at row 2, column 3"])
+    ('slice 5, rows 1 and 3', 'pillars at row 2, columns 1 and 3')
+    """
+    groups: dict[str, set[int]] = {}
+    for name in names:
+        stem, _, number = name.rpartition(" ")
+        groups.setdefault(stem, set()).add(int(number) - 1)
+    told = [
+        name_cells(numbers, stem if len(numbers) == 1 else stem.replace("pillar at", "pillars at", 1))
+        for stem, numbers in groups.items()
+    ]
+    if not any("," in each for each in told):
+        return join_words(told)
+    return ", and ".join(["; ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def name_span(first: int, last: int, word: str = "cell") -> str:
