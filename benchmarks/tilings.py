@@ -10,12 +10,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from random import Random
 from statistics import mean
 from typing import Any
-
-import numpy as np
 
 from benchmarks.measure import compile_kernels, stay_on_one_core
 from benchmarks.peers.loopy import HARD, TimedOutError, find_loopy_version, generate_with_loopy
@@ -23,19 +19,19 @@ from benchmarks.progress import clear_progress, show_progress
 from benchmarks.reports import write_report
 from benchmarks.slitherlink import look_for_loopy
 from benchmarks.tables import format_seconds, format_short, format_table
-from gridwright.api import warm_kernels
-from gridwright.kinds.common.generation import Budget
-from gridwright.kinds.slitherlink.formats.loopy_tilings import parse_faces
+from gridwright.api import generate, parse_puzzle, solve, warm_kernels
+from gridwright.kinds.slitherlink.kernels.planar.engine import SOLVED
 from gridwright.kinds.slitherlink.levels import find_level
-from gridwright.kinds.slitherlink.specification import DEFAULT_SHAPE
-from gridwright.kinds.slitherlink.tilings.deduction import Clues
-from gridwright.kinds.slitherlink.tilings.generator import ClueReducer, GraphMaker, count_sides
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.tilings.deduction import Clues, run_deduction
 from gridwright.kinds.slitherlink.tilings.graph import Graph
-from gridwright.kinds.slitherlink.tilings.solver import GraphSearch
-from gridwright.kinds.slitherlink.tilings.tiling import TILINGS, make_tiling
-from gridwright.model.format import Limits
-from gridwright.model.solving import Bounds
+from gridwright.kinds.slitherlink.tilings.tiling import TILINGS
+from gridwright.model.errors import InputError
+from gridwright.model.making import Made
+from gridwright.model.outcome import Solved
 
+NO_LIMIT = 10**9
+"""Candidates that may be looked at: as many as it takes."""
 LEVEL = find_level("hard")
 """The lowest level that solves all of Loopy's Hard without colouring: both tie edges that are alike or opposite."""
 SMALL = (10, 10)
@@ -59,16 +55,6 @@ SIZES: dict[str, tuple[int, int]] = {
 """Columns and rows that make about 500 faces; Loopy needs seconds for them. These are the tilings of Debian's version."""
 SECONDS = 60
 """Loopy is stopped after so long; its time then counts as that much."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class MadePuzzle:
-    """A puzzle of ours as the engine has it."""
-
-    graph: Graph
-    loop: bytes
-    clues: Clues
-    is_unique: bool
 
 
 def run(count: int, command: Sequence[str]) -> bool:
@@ -99,17 +85,17 @@ def measure(name: str, width: int, height: int, count: int, program: str | None)
     faults: list[str] = []
     for seed in range(1, count + 1):
         show_progress(f"{name} {width}x{height} [{seed}/{count}]")
-        made, spent = make_timed(name, width, height, seed)
+        puzzle, spent = make_timed(name, width, height, seed)
         seconds.append(spent)
-        faces.append(len(made.graph.faces))
-        faults += [f"{name} {width}x{height} of seed {seed}: {fault}" for fault in find_faults(made)]
+        faces.append(len(puzzle.clues[0]))
+        faults += [f"{name} {width}x{height} of seed {seed}: {fault}" for fault in find_faults(puzzle)]
         if program is None:
             continue
         try:
             code, spent = generate_with_loopy(
                 program, width, height, HARD, seed, grid_type=TILINGS[name].loopy_type, seconds=SECONDS
             )
-            solved += solves_code(name, code)
+            solved += solves_code(code)
         except TimedOutError:
             stopped, spent = stopped + 1, SECONDS
         theirs.append(spent)
@@ -125,41 +111,40 @@ def measure(name: str, width: int, height: int, count: int, program: str | None)
     }
 
 
-def make_timed(name: str, width: int, height: int, seed: int) -> tuple[MadePuzzle, float]:
+def make_timed(name: str, width: int, height: int, seed: int) -> tuple[Slitherlink, float]:
     """A puzzle and the CPU seconds it took."""
     start = time.process_time()
-    graph = make_tiling(name, width, height, seed).graph
-    loop, faces = GraphMaker(graph, LEVEL.number, False, Random(str(seed)), Budget(None, None, None)).find(DEFAULT_SHAPE)
-    kept = set(faces.tolist())
-    clues = [clue if face in kept else None for face, clue in enumerate(count_sides(graph, loop).tolist())]
-    found = list(GraphSearch(graph, clues, b"", Bounds(None, None)).solutions())
+    made = generate("slitherlink", seed=seed, limit=NO_LIMIT, tiling=name, width=width, height=height, level=LEVEL.name)
     spent = time.process_time() - start
-    return MadePuzzle(graph, loop, clues, found == [loop]), spent
+    if not isinstance(made, Made):
+        raise InputError(f"no puzzle of level {LEVEL.name}: {made.reason}", place=f"{name} {width}x{height} of seed {seed}")
+    assert isinstance(made.puzzle, Slitherlink)
+    return made.puzzle, spent
 
 
-def find_faults(made: MadePuzzle) -> Iterator[str]:
+def find_faults(puzzle: Slitherlink) -> Iterator[str]:
     """What is wrong with a puzzle that was made, each in a sentence."""
-    if not made.is_unique:
+    assert puzzle.tiling is not None
+    graph, (clues,) = puzzle.tiling.graph, puzzle.clues
+    outcome = solve(puzzle, solutions=2)
+    if not isinstance(outcome, Solved) or not outcome.is_unique or outcome.solution != puzzle.goal:
         yield "its loop is not the only solution"
-    if not solves(made.graph, made.clues, LEVEL.number):
+    if not solves(graph, clues, LEVEL.number):
         yield f"the level {LEVEL.name} does not solve it"
-    if solves(made.graph, made.clues, LEVEL.number - 1):
+    if solves(graph, clues, LEVEL.number - 1):
         yield f"the level below {LEVEL.name} solves it, too"
 
 
 def solves(graph: Graph, clues: Clues, level: int) -> bool:
     """Whether a level without colouring solves a puzzle."""
-    values = np.array([-1 if clue is None else clue for clue in clues], dtype=np.int32)
-    faces = np.flatnonzero(values >= 0).astype(np.int32)
-    return ClueReducer(graph, Budget(None, None, None)).solves(faces, values, level, False)
+    return run_deduction(graph, clues, level, has_colouring=False)[1] == SOLVED
 
 
-def solves_code(name: str, code: str) -> bool:
+def solves_code(code: str) -> bool:
     """Whether our level solves a puzzle of Loopy's, given as its game ID."""
-    parameters, _, text = code.partition(":")
-    width, height = map(int, parameters.partition("t")[0].split("x"))
-    tiling, clues = parse_faces(TILINGS[name].loopy_type, width, height, text, Limits(), "game ID")
-    return solves(tiling.graph, clues, LEVEL.number)
+    puzzle = parse_puzzle(code, Slitherlink)
+    assert puzzle.tiling is not None
+    return solves(puzzle.tiling.graph, puzzle.clues[0], LEVEL.number)
 
 
 def format_rows(results: dict[str, Any]) -> str:

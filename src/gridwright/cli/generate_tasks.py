@@ -220,7 +220,7 @@ def recall_seed(path: Path) -> int | None:
     return seed if isinstance(seed, int) else None
 
 
-UNSAID_BEFORE = {"inks": "1", "sort": "plain", "depth": "None"}
+UNSAID_BEFORE = {"inks": "1", "sort": "plain", "depth": "None", "tiling": "squares"}
 """Properties that earlier journals do not name -> the value that goes without saying, so that these are still gone on with."""
 
 

@@ -74,4 +74,4 @@ def test_what_cannot_be_made_says_why(run: Run, here: Path, text: str, options: 
 def test_without_size_or_loop_nothing_is_made(run: Run) -> None:
     result = run("generate", "slitherlink")
     assert result.exit_code == 2
-    assert "Missing option '--size' (or '--loop', whose size is taken)." in result.stderr
+    assert "Missing option '--size' (or '--loop' or '--graph', whose size is taken)." in result.stderr

@@ -25,11 +25,12 @@ from gridwright.kinds.slitherlink.kernels.engine import FULL, MORE, SOLVED, dedu
 from gridwright.kinds.slitherlink.kernels.generation import grow_loop, new_growth, new_reduction, reduce_clues
 from gridwright.kinds.slitherlink.kernels.grid import COLOURING, EXPERT, LEVEL, Grid, clear_grid, new_grid
 from gridwright.kinds.slitherlink.levels import LEVELS
-from gridwright.kinds.slitherlink.puzzle import Slitherlink, refuse_tiling
+from gridwright.kinds.slitherlink.puzzle import Slitherlink, expect_graph
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.solver import solve
+from gridwright.kinds.slitherlink.specification import DEFAULT_SHAPE, SQUARES, SlitherlinkSpecification, refuse_squares_only
 from gridwright.kinds.slitherlink.specification import LoopSpecification as LoopSpecification
-from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
+from gridwright.kinds.slitherlink.tilings.generator import draw_tiling, make_on_tiling, thin_on_tiling
 from gridwright.kinds.slitherlink.variants import refuse_variant
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made, Making, NothingFits
@@ -232,12 +233,18 @@ def generate(
     progress: Callable[[Effort], None] | None = None,
 ) -> Made | NothingFits:
     """The Slitherlink number `index` of a `seed`: always the same one, whatever else is made before, after or beside it."""
-    info = Info(title=f"Slitherlink {specification.width}x{specification.height} #{seed}-{index}")
+    size, random = f"{specification.width}x{specification.height}", Random(f"{seed}-{index}")
     budget = Budget(limit, timeout, progress)
-    search = Search(specification, Random(f"{seed}-{index}"), budget)
+    if specification.tiling != SQUARES:
+        tiling = draw_tiling(specification.tiling, specification.width, specification.height, random)
+        info = Info(title=f"{tiling.title} {size} #{seed}-{index}")
+        level = specification.find_level()
+        return make_on_tiling(tiling, level, specification.colouring, specification.shape, random, budget, info)
+    info = Info(title=f"Slitherlink {size} #{seed}-{index}")
+    search = Search(specification, random, budget)
     try:
         if is_tiny(specification.height, specification.width) and not search.can_succeed():
-            reason = f"no board of {specification.width}x{specification.height} is like that, whatever its loop and clues"
+            reason = f"no board of {size} is like that, whatever its loop and clues"
             return report_failure(search, reason, info, budget.effort())
         inside, items = search.find()
     except SpentError as stop:
@@ -391,22 +398,39 @@ def thin_clues(
     timeout: float | None = None,
     progress: Callable[[Effort], None] | None = None,
 ) -> tuple[Making, ...]:
-    """Puzzles of the loop that `source` carries, at most `alternatives` different ones, or why there is none."""
+    """Puzzles of the loop that `source` carries, at most `alternatives` different ones, or why there is none.
+
+    On a tiling a source without a loop will do: one is grown for each puzzle.
+    """
     refuse_variant(source.variant, "clues are thinned out")
-    refuse_tiling(source, "clues are thinned out")
-    if source.square_goal is None:
-        raise InputError("holds clues but no loop, expected a loop or a puzzle with its solution")
-    loop, asked = source.square_goal, specification.fit(source.square_goal)
     budget = Budget(limit, timeout, progress)
+    make = _choose_thinning(source, specification, budget)
     made: dict[tuple[tuple[int | None, ...], ...], Made] = {}
     for index in range(1, TRIES * alternatives + 1):
-        making = _thin_out(loop, asked, Random(f"{specification.seed}-{index}"), budget, source.info)
+        making = make(Random(f"{specification.seed}-{index}"))
         if isinstance(making, NothingFits):
             return tuple(made.values()) or (making,)
         made.setdefault(making.puzzle.clues, making)
         if len(made) == alternatives:
             break
     return tuple(made.values())
+
+
+def _choose_thinning(
+    source: Slitherlink, specification: LoopSpecification, budget: Budget
+) -> Callable[[Random], Made | NothingFits]:
+    """What makes one puzzle of a source, by the draws it is given."""
+    if source.tiling is None:
+        loop = source.square_goal
+        if loop is None:
+            raise InputError("holds clues but no loop, expected a loop or a puzzle with its solution")
+        asked = specification.fit(loop)
+        return lambda random: _thin_out(loop, asked, random, budget, source.info)
+    refuse_squares_only(source.tiling.name, specification.clues, specification.symmetry)
+    level, tiling, drawn = specification.find_level(), source.tiling, expect_graph(source.goal, source.tiling)
+    if drawn is not None:
+        return lambda random: thin_on_tiling(drawn, level, specification.colouring, random, budget, source.info)
+    return lambda random: make_on_tiling(tiling, level, specification.colouring, DEFAULT_SHAPE, random, budget, source.info)
 
 
 def _thin_out(loop: Board, asked: SlitherlinkSpecification, random: Random, budget: Budget, info: Info) -> Made | NothingFits:

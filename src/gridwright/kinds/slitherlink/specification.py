@@ -8,9 +8,11 @@ from typing import Any
 
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.levels import LEVELS, Level, find_level
+from gridwright.kinds.slitherlink.tilings.tiling import TILINGS, check_size
 from gridwright.model.errors import InputError, quote
 from gridwright.model.specification import (
     FIRST,
+    NOWHERE,
     Characters,
     Flag,
     GeneratorInfo,
@@ -32,6 +34,8 @@ DEFAULT_SHAPE = (1.0, 0.3, 0.3)
 """Loops that fill the board and wind, thin in some places and thick in others."""
 LOOP_LEVEL = "normal"
 """Of a loop that is given: many cannot be found by less, whatever clues they have."""
+SQUARES = "squares"
+"""The board without a tiling."""
 SIDE = Side(1, LARGEST_SIDE)
 LEVEL_PROPERTY = describe(
     OneOf(
@@ -46,7 +50,16 @@ LEVEL_PROPERTY = describe(
 )
 COLOURING_PROPERTY = describe(Flag(), "Let solving take the colouring of cells, too.")
 """Then neither a lower level with colouring nor this one without solves it."""
-CLUES_PROPERTY = describe(Characters("01234", offered="0123"), "The only clues there may be, such as 12.", metavar="DIGITS")
+CLUES_PROPERTY = describe(
+    Characters("01234", offered="0123"),
+    "The only clues there may be on squares, such as 12; on tilings all may.",
+    metavar="DIGITS",
+)
+TILING_PROPERTY = describe(
+    OneOf({SQUARES: "Squares in rows and columns."} | {name: f"{sort.title}." for name, sort in TILINGS.items()}),
+    "What the puzzle is played on: squares, or a patch of a tiling.",
+    place=NOWHERE,
+)
 SYMMETRY_PROPERTY = describe(
     OneOf(
         {
@@ -89,11 +102,16 @@ class SlitherlinkSpecification:
         ),
     )
     """The chances with which cells that have one, two and three neighbours inside the loop join it."""
+    tiling: str = field(default=SQUARES, metadata=TILING_PROPERTY)
 
     def __post_init__(self) -> None:
-        _check_size(self.height, self.width)
-        check_clues(self.clues, self.find_level())
         check_choices(self)
+        if self.tiling == SQUARES:
+            _check_size(self.height, self.width)
+            check_clues(self.clues, self.find_level())
+        else:
+            _check_patch(self.tiling, self.width, self.height)
+            refuse_squares_only(self.tiling, self.clues, self.symmetry)
         if self.symmetry == "quarter" and self.height != self.width:
             raise InputError(f"quarter needs as many rows as columns, found {self.width}x{self.height}", place="symmetry")
         if len(self.shape) != 3 or not all(0 <= share <= 1 for share in self.shape):
@@ -122,8 +140,12 @@ class LoopSpecification:
     """The same seed takes the same clues away."""
 
     def __post_init__(self) -> None:
-        check_clues(self.clues, find_level(self.level.replace("-", " ")))
+        check_clues(self.clues, self.find_level())
         check_choices(self)
+
+    def find_level(self) -> Level:
+        """The level asked for; InputError if there is none of that name."""
+        return find_level(self.level.replace("-", " "))
 
     def fit(self, loop: Board) -> SlitherlinkSpecification:
         """The specification for a board of this size."""
@@ -138,6 +160,25 @@ def _check_size(height: int, width: int) -> None:
         raise InputError("found 1x1, expected at least two cells: around a single one there is nothing to find", place="size")
     if height * width > MOST_CELLS:
         raise InputError(f"found {width}x{height}, expected at most {MOST_CELLS:,} cells, such as 200x200", place="size")
+
+
+def _check_patch(tiling: str, width: int, height: int) -> None:
+    """InputError unless there is a patch of this size that is not too large to be made."""
+    if not (1 <= height <= LARGEST_SIDE and 1 <= width <= LARGEST_SIDE):
+        raise InputError(f"found {width}x{height}, expected sides from 1 to {LARGEST_SIDE:,}", place="size")
+    for problem in check_size(tiling, width, height):
+        raise InputError(problem.removeprefix("size: "), place="size")
+    most = MOST_CELLS // TILINGS[tiling].faces_per_cell
+    if width * height > most:
+        raise InputError(f"found {width}x{height}, expected at most {most:,} cells of {tiling}", place="size")
+
+
+def refuse_squares_only(tiling: str, clues: str, symmetry: str) -> None:
+    """InputError for what can be asked of boards of squares only."""
+    if clues != DEFAULT_CLUES:
+        raise InputError(f"found {clues}, but clues can be chosen on squares only: on {tiling} all may stand", place="clues")
+    if symmetry != "none":
+        raise InputError(f"found {symmetry}, but only boards of squares can be symmetric, found {tiling}", place="symmetry")
 
 
 def check_clues(clues: str, level: Level) -> None:
@@ -175,7 +216,18 @@ GENERATOR_INFO = GeneratorInfo(
             ", which has its own",
             is_random=True,
         ),
+        Source(
+            "graph",
+            "Make puzzles on the graph of this file: a Slitherlink on a tiling, or polygons. A loop that it carries stays.",
+            LoopSpecification,
+            "loop_maker",
+            ", which has its own",
+            is_random=True,
+        ),
     ),
-    examples={"--size 10x10 --level hard --to loopy": "Make a hard Slitherlink"},
+    examples={
+        "--size 10x10 --level hard --to loopy": "Make a hard Slitherlink",
+        "--size 6x6 --tiling cairo --level hard": "Make one on Cairo pentagons",
+    },
     sizes=((5, 5), (7, 7), (10, 10), (15, 12), (20, 20)),
 )

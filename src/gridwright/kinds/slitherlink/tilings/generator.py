@@ -7,19 +7,27 @@ from __future__ import annotations
 
 from itertools import count
 from random import Random
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from gridwright.kinds.common.generation import Budget
+from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.slitherlink.deduction import TRAIL_DEPTH
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.kernels.planar.engine import FULL, MORE, SOLVED, deduce
 from gridwright.kinds.slitherlink.kernels.planar.generation import grow_inside, new_growth, new_reduction, reduce_clues
 from gridwright.kinds.slitherlink.kernels.planar.mesh import EXPERT, Mesh, clear_mesh, new_mesh, read_edges
-from gridwright.kinds.slitherlink.levels import LEVELS
+from gridwright.kinds.slitherlink.levels import LEVELS, Level
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.tilings.board import GraphBoard
 from gridwright.kinds.slitherlink.tilings.deduction import list_edges, new_trial_lists
 from gridwright.kinds.slitherlink.tilings.graph import Graph
+from gridwright.kinds.slitherlink.tilings.solver import GraphSearch
+from gridwright.kinds.slitherlink.tilings.tiling import TILINGS, Tiling, make_tiling
+from gridwright.model.making import Made, NothingFits
+from gridwright.model.puzzle import Info
+from gridwright.model.solving import Bounds
 
 Numbers = npt.NDArray[np.int32]
 
@@ -31,6 +39,65 @@ LOOPS = 8
 """Of so many loops that are grown, the longest is taken: a short one leaves much of the board out."""
 LEAST_FIRST_SHARE = 0.8
 """What the first chance of a shape is scaled up to: with less, the loop leaves much of the board out."""
+
+
+def draw_tiling(name: str, width: int, height: int, random: Random) -> Tiling:
+    """A patch of a tiling; of one that never repeats, any part of it."""
+    return make_tiling(name, width, height, int(random.random() * 2**32) if TILINGS[name].has_patch else 0)
+
+
+def make_on_tiling(
+    tiling: Tiling, level: Level, colouring: bool, shape: tuple[float, float, float], random: Random, budget: Budget, info: Info
+) -> Made | NothingFits:
+    """A puzzle of a new loop that a level solves and no lower one, or why there is none."""
+    maker = GraphMaker(tiling.graph, level.number, colouring, random, budget)
+    try:
+        loop, faces = maker.find(shape)
+    except SpentError as stop:
+        return _report_failure(maker, tiling, stop.reason, info, budget)
+    return _finish(tiling, loop, faces, level, colouring, info, budget)
+
+
+def thin_on_tiling(
+    loop: GraphBoard, level: Level, colouring: bool, random: Random, budget: Budget, info: Info
+) -> Made | NothingFits:
+    """A puzzle of a given loop that a level solves and no lower one, or why there is none."""
+    tiling = loop.tiling
+    maker = GraphMaker(tiling.graph, level.number, colouring, random, budget)
+    try:
+        faces = maker.thin(loop.edge_values, orders=None)
+    except SpentError as stop:
+        return _report_failure(maker, tiling, stop.reason, info, budget)
+    if faces is None:
+        name = f"{level.name}{' with colouring' if colouring else ''}"
+        reason = f"the level {name} does not find this loop, whatever clues are left"
+        return _report_failure(maker, tiling, reason, info, budget)
+    return _finish(tiling, loop.edge_values, faces, level, colouring, info, budget)
+
+
+def _finish(tiling: Tiling, loop: bytes, faces: Numbers, level: Level, colouring: bool, info: Info, budget: Budget) -> Made:
+    """The puzzle, of which the exact solver has proved once more that its loop is the only one."""
+    puzzle = _build_puzzle(tiling, loop, faces, info)
+    found = list(GraphSearch(tiling.graph, puzzle.clues[0], b"", Bounds()).solutions())
+    if found != [loop]:
+        raise AssertionError(f"{info.title} was taken to have one solution, but the solver found {len(found)}")
+    facts: dict[str, Any] = {"level": level.name, "colouring": colouring, "symmetry": "none", "clues": len(faces)}
+    return Made(puzzle, facts, budget.effort())
+
+
+def _report_failure(maker: GraphMaker, tiling: Tiling, reason: str, info: Info, budget: Budget) -> NothingFits:
+    """Why nothing was found, and what came nearest."""
+    if maker.nearest is None:
+        return NothingFits(reason, effort=budget.effort())
+    _, words, loop, faces = maker.nearest
+    return NothingFits(reason, words, _build_puzzle(tiling, loop, faces, info), budget.effort())
+
+
+def _build_puzzle(tiling: Tiling, loop: bytes, faces: Numbers, info: Info) -> Slitherlink:
+    """The puzzle of the clues of these faces, with the loop as its goal."""
+    every, kept = count_sides(tiling.graph, loop).tolist(), set(faces.tolist())
+    clues = tuple(clue if face in kept else None for face, clue in enumerate(every))
+    return Slitherlink((clues,), info, goal=GraphBoard(tiling, loop), tiling=tiling)
 
 
 class ClueReducer:
