@@ -97,11 +97,11 @@ def format_link_text(pen: LinkPen, width: int | None) -> list[str]:
     needed = pen.pitch * drawing.width + 1
     if width is None or needed + rim <= width:
         has_ruler = drawing.has_ruler and (width is None or needed + 1 + ruler_columns(drawing) <= width)
-        return [*_format_rows(pen, has_ruler), *_format_key(pen, width)]
+        return [*_format_rows(pen, has_ruler), *format_link_key(pen, width)]
     if 2 * drawing.width + 1 <= width:
         note = ", without the signs beside clues; draw it as SVG to see them" if _hides_signs(drawing) else ""
         rows = (write_each(_small_faces(pen, row)) for row in range(len(drawing.places)))
-        return [*rows, *_format_key(pen, width), f"Drawn small to fit in {width} columns{note}."]
+        return [*rows, *format_link_key(pen, width), f"Drawn small to fit in {width} columns{note}."]
     size = f"{drawing.width:,} columns and {drawing.height:,} rows"
     return [f"A board of {size} does not fit in {width} columns; draw it as SVG to see it."]
 
@@ -179,7 +179,7 @@ def _hides_signs(drawing: Drawing) -> bool:
     return any(look.text and (look.tint or look.tone is not Tone.PLAIN) for look in cells)
 
 
-def _format_key(pen: LinkPen, width: int | None) -> Iterator[str]:
+def format_link_key(pen: LinkPen, width: int | None) -> Iterator[str]:
     """What letters and signs mean."""
     looks = pen.drawing.looks
     shades = [(tint_letter(tint), pen.cell_style(CellLook(tint=tint)), name_tint(tint)) for tint in used_tints(looks)]

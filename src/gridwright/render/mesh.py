@@ -78,7 +78,7 @@ class MeshBoard:
         printed = [trace(outline) for outline, look in zip(outlines, self.faces, strict=True) if look.mark is not Mark.VOID]
         yield f'<path class="sheet" d="{"".join(printed)}"/>'
         yield f'<g class="tints">{self._format_grounds(outlines)}</g>'
-        yield f'<path class="grid" d="{"".join(self._segment(edge) for edge in range(len(self.edges)))}"/>'
+        yield f'<path class="rule" d="{"".join(self._segment(edge) for edge in range(len(self.edges)))}"/>'
         yield f'<g class="marks">{self._format_marks()}</g>'
         yield from self._format_texts()
         yield f'<g class="tones">{self._format_tones(outlines)}</g>'

@@ -11,6 +11,7 @@ from gridwright.render.colour import Rgb, mix, parse_colour, readable_on
 from gridwright.render.description import describe_board
 from gridwright.render.letter_text import LetterPen, format_letter_text
 from gridwright.render.link_text import LinkPen, format_link_text
+from gridwright.render.mesh_text import format_mesh_text
 from gridwright.render.text_pen import (
     BOLD,
     CAPS,
@@ -146,7 +147,9 @@ def format_text(drawing: Drawing | Drawable, *, colour: bool = False, unicode: b
     pen = Pen(drawing, colour, unicode)
     lines = [pen.heading(keep_ends(drawing.title, MOST_TITLE))] if drawing.title else []
     if isinstance(drawing.form, Mesh):
-        lines.append(describe_board(drawing))
+        # ASCII has no dots to draw polygons with.
+        link_pen = LinkPen(drawing, colour, unicode)
+        lines += format_mesh_text(link_pen, drawing.form, width) if unicode else [describe_board(drawing)]
     elif isinstance(drawing.form, Triangles):
         lines += format_triangles(CellPen(drawing, colour, unicode), drawing.form, width)
     elif isinstance(drawing.form, Slices):

@@ -13,11 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.model.drawing import Drawing, Form
+from gridwright.model.drawing import Drawing, Form, Mesh
 from gridwright.render.svg import format_svg
 from gridwright.render.text import format_text
 from tests.unit.render.letter_samples import LETTER_DRAWINGS
 from tests.unit.render.link_samples import LINK_DRAWINGS
+from tests.unit.render.mesh_samples import MESH_DRAWINGS
 from tests.unit.render.samples import DRAWINGS, HALF_DRAWINGS, TILED_DRAWINGS
 
 FOLDER = Path(__file__).parents[2] / "golden" / "drawings"
@@ -25,6 +26,8 @@ FOLDER = Path(__file__).parents[2] / "golden" / "drawings"
 
 def narrowest(drawing: Drawing) -> int:
     """How many columns the small form takes; one with less says so in a sentence."""
+    if isinstance(drawing.form, Mesh):
+        return 4 * drawing.width + 1
     if drawing.form is Form.LETTERS:
         return 2 * drawing.width
     return 2 * drawing.width + 1 if drawing.form is Form.EDGES else max(drawing.width + 2, 10)
@@ -37,7 +40,7 @@ WAYS: dict[str, Callable[[Drawing], str]] = {
     "ansi": lambda drawing: format_text(drawing, colour=True),
     "svg": format_svg,
 }
-ALL: dict[str, Drawing] = {**DRAWINGS, **HALF_DRAWINGS, **TILED_DRAWINGS, **LINK_DRAWINGS, **LETTER_DRAWINGS}
+ALL: dict[str, Drawing] = {**DRAWINGS, **HALF_DRAWINGS, **TILED_DRAWINGS, **LINK_DRAWINGS, **LETTER_DRAWINGS, **MESH_DRAWINGS}
 CASES = {f"{name}.{suffix}": (drawing, way) for name, drawing in ALL.items() for suffix, way in WAYS.items()}
 
 

@@ -80,7 +80,7 @@ def test_svg_draws_faces_edges_and_texts_where_they_lie() -> None:
 
     assert paths["ink"] == f"M{at(0, 1)}L{at(1, 1.5)}L{at(1, 0.5)}z"
     assert paths["link"] == f"M{at(0, 0)}L{at(0, 1)}M{at(0, 1)}L{at(1, 1.5)}"
-    assert paths["grid"].count("M") == 8
+    assert paths["rule"].count("M") == 8
     assert paths["snip"].count("M") == 1
     assert paths["reason"].count("M") == 1
     (clue,) = (each for each in root.iter("{http://www.w3.org/2000/svg}text") if each.get("class") == "clue")
@@ -91,7 +91,7 @@ def test_svg_draws_faces_edges_and_texts_where_they_lie() -> None:
 def test_words_tell_what_is_drawn() -> None:
     text = describe_board(BOARD)
     assert text == "Board of 3 cells with 1 clues: 1 filled, 2 lines, 1 crosses. Reason: 1 place."
-    assert format_text(BOARD) == f"Three shapes\n{text}\n"
+    assert format_text(BOARD, unicode=False) == f"Three shapes\n{text}\n"
 
 
 @pytest.mark.parametrize("purpose", Purpose)

@@ -63,7 +63,7 @@ def read_traces(picture: str) -> Traces:
     traces: Traces = defaultdict(set)
     for name, path in re.findall(r'<path class="([^"]+)" d="([^"]*)"', picture):
         traces[name] |= set(re.findall(r"M[^M]*(?:m[^Mz]*)?z?", path))
-    return {name: pieces for name, pieces in traces.items() if name not in ("sheet", "grid") and pieces}
+    return {name: pieces for name, pieces in traces.items() if name not in ("sheet", "rule") and pieces}
 
 
 def develop_traces(film: dict[str, Any], looks: list[int]) -> Traces:

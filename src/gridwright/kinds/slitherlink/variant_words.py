@@ -1,4 +1,4 @@
-"""The rules of the variants in print, in each language."""
+"""The rules of variants and of tilings in print, in each language."""
 
 from __future__ import annotations
 
@@ -47,3 +47,14 @@ VARIANT_RULES = {
     },
 }
 """Language and variant -> the rule."""
+
+TILING_RULES = {
+    "en": "Draw one single loop along the edges, without branches or crossings. Each number tells how many sides of its cell the"
+    " loop takes.",
+    "sk": "Nakreslite po hranách jednu uzavretú čiaru bez vetiev a krížení. Číslo hovorí, koľko strán svojho políčka"
+    " čiara zaberá.",
+    "cs": "Nakreslete po hranách jednu uzavřenou čáru bez větví a křížení. Číslo říká, kolik stran svého pole čára zabírá.",
+    "pl": "Narysuj wzdłuż krawędzi jedną zamkniętą pętlę bez rozgałęzień i skrzyżowań. Liczba mówi, ile boków swojego pola"
+    " zajmuje pętla.",
+}
+"""Language -> the rule where cells need not have four sides."""

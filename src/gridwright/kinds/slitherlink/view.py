@@ -16,7 +16,7 @@ from gridwright.kinds.slitherlink.levels import TRIALS
 from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink, expect_graph, expect_squares, start_board
 from gridwright.kinds.slitherlink.tilings.board import GraphBoard
 from gridwright.kinds.slitherlink.tilings.view import draw_graph, draw_graph_board, draw_graph_step
-from gridwright.kinds.slitherlink.variant_words import VARIANT_RULES
+from gridwright.kinds.slitherlink.variant_words import TILING_RULES, VARIANT_RULES
 from gridwright.kinds.slitherlink.variants import ANIMAL_WORDS, write_clue
 from gridwright.model.deduction import Deduction, Explanation
 from gridwright.model.drawing import (
@@ -242,7 +242,9 @@ def list_columns(puzzle: Slitherlink, language: str) -> tuple[ClueColumn, ...]:
 
 
 def choose_rule(puzzle: Slitherlink, language: str) -> str:
-    """That of the puzzle's variant."""
+    """That of the puzzle's variant, or of boards that are not of squares."""
+    if puzzle.tiling is not None:
+        return TILING_RULES[language]
     return VARIANT_RULES[language][puzzle.variant] if puzzle.variant else WORDS[language].rule
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
-from gridwright.model.drawing import Drawing, Slices
+from gridwright.model.drawing import Drawing, Mesh, Slices
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.printing import ClueColumn, Layout, PrintedPuzzle
 from gridwright.render.pdf.paper import INK, MM, PAPER, SOFT, Box, Extent, Part
@@ -222,8 +222,10 @@ def _list_facts(puzzle: PrintedPuzzle, layout: Layout, note: str) -> str:
 
 
 def _list_sides(drawing: Drawing) -> tuple[int, ...]:
-    """How many cells it has in each direction."""
+    """How many cells it has in each direction; polygons have none."""
     form = drawing.form
+    if isinstance(form, Mesh):
+        return ()
     return (form.width, form.height, form.depth) if isinstance(form, Slices) else (drawing.width, drawing.height)
 
 
