@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.explaining.steps import ENOUGH, count_sentences, measure
+from gridwright.kinds.slitherlink.explaining.summaries import MOST_WORDS, count_words, find_places, shorten_words
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.model.deduction import Deduction
+from gridwright.model.edge_lattice import EdgeLattice
 
 # Made by gridwright itself, at the level that is named.
 PUZZLES = {
@@ -38,32 +43,81 @@ def steps() -> list[Deduction]:
     return found
 
 
-def test_easy_steps_are_short(steps: list[Deduction]) -> None:
+@pytest.fixture(scope="module")
+def arguments(steps: list[Deduction]) -> list[Deduction]:
+    """The same with their arguments in full."""
+    return [replace(step, reasons=step.details or step.reasons) for step in steps]
+
+
+def test_no_step_has_more_words_than_one_reads_at_once(steps: list[Deduction]) -> None:
+    assert max(map(count_words, steps)) <= MOST_WORDS
+    assert max(count_words(link) for step in steps for chain in step.chains for link in chain.steps) <= MOST_WORDS
+
+
+def test_letters_are_those_of_the_picture(steps: list[Deduction]) -> None:
+    """Every letter that the sentences use stands at a place, and no place has two names; what was left out is in the details."""
+    lettered = [step for step in steps if step.labels]
+    assert any(step.details for step in lettered)
+    assert any(not step.details for step in lettered)
+    for step in lettered:
+        used = {letter for text in (*step.reasons, step.claim) for letter in re.findall(r"\b[A-Z]\b", text)}
+        assert used <= {label for _, label in step.labels}
+        assert len({spot for spot, _ in step.labels}) == len({label for _, label in step.labels}) == len(step.labels)
+        assert not any(sign in text for text in (*step.reasons, step.claim) for sign in "<>*{}")
+
+
+def test_a_place_is_named_in_full_once() -> None:
+    step = Deduction(
+        technique="locks",
+        title="Locks",
+        tier=3,
+        place="row 1, column 2",
+        claim="The top edge of row 1, column 2 is a line.",
+        reasons=(
+            "Row 1, column 2 and row 1, column 12 lie outside. " * 8,
+            "Two lines meet at the corner between rows 1 and 2, columns 2 and 3.",
+        ),
+        sets=(((0, 3), 1),),
+    )
+    told = shorten_words(step)
+    assert told.reasons[0].startswith("A (row 1, column 2) and B (row 1, column 12) lie outside. A and B lie outside.")
+    assert told.reasons[1] == step.reasons[1]
+    assert (told.claim, told.labels, told.details) == ("The top edge of A is a line.", (((1, 3), "A"), ((1, 23), "B")), ())
+
+
+def test_names_of_places_are_read_as_they_are_written() -> None:
+    lattice = EdgeLattice(3, 12)
+    inner = [spot for spot in lattice.vertices() if 0 < spot[0] < 6 and 0 < spot[1] < 24]
+    for spot in (*lattice.cells(), *inner):
+        assert list(find_places([lattice.name_spot(spot)])) == [spot]
+
+
+def test_easy_steps_are_short(arguments: list[Deduction]) -> None:
     """Very easy steps take one sentence; easy and advanced ones are short enough."""
-    assert {count_sentences(step) for step in steps if step.tier == 1} == {1}
-    assert max(count_sentences(step) for step in steps if step.tier in (2, 3)) <= ENOUGH
+    assert {count_sentences(step) for step in arguments if step.tier == 1} == {1}
+    assert max(count_sentences(step) for step in arguments if step.tier in (2, 3)) <= ENOUGH
 
 
-def test_hard_steps_can_be_followed(steps: list[Deduction]) -> None:
-    lengths = [count_sentences(step) for step in steps if step.tier > 3]
+def test_hard_steps_can_be_followed(arguments: list[Deduction]) -> None:
+    lengths = [count_sentences(step) for step in arguments if step.tier > 3]
     assert len(lengths) > 40
     assert max(lengths) <= MOST_BEYOND
     assert sum(length > ENOUGH for length in lengths) <= SHARE_BEYOND * len(lengths)
 
 
-def test_no_sentence_is_said_twice_in_a_step(steps: list[Deduction]) -> None:
-    for step in steps:
+def test_no_sentence_is_said_twice_in_a_step(arguments: list[Deduction]) -> None:
+    for step in arguments:
         assert len(set(step.reasons)) == len(step.reasons), step.reasons
 
 
-def test_words_are_whole_sentences(steps: list[Deduction]) -> None:
-    for step in steps:
+def test_words_are_whole_sentences(arguments: list[Deduction]) -> None:
+    for step in arguments:
         for text in (*step.reasons, step.claim):
             assert text[0].isupper(), text
             assert text.endswith("."), text
             assert not any(wrong in text for wrong in ("  ", " .", " ,", " :", "..", "then then", "Then so ", "at the row")), text
 
 
-def test_what_takes_fewer_sentences_is_shorter(steps: list[Deduction]) -> None:
-    long, short = (pick(steps, key=measure) for pick in (max, min))
+def test_what_takes_fewer_sentences_is_shorter(arguments: list[Deduction]) -> None:
+    long, short = (pick(arguments, key=measure) for pick in (max, min))
     assert count_sentences(long) > count_sentences(short) == 1

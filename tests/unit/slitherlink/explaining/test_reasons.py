@@ -19,6 +19,8 @@ from gridwright.model.deduction import Chain, Deduction
 from gridwright.model.edge_lattice import is_cell
 from tests.unit.slitherlink.explaining.test_length import PUZZLES
 
+pytestmark = pytest.mark.usefixtures("whole_arguments")
+
 # Made by gridwright itself: far edges and coloured loops are needed.
 SMALL = ".2.... ....23 2.21.3 2.3.2. 1.21.. 3..2.2"
 

@@ -9,6 +9,8 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.deduction import Deduction, Explanation
 from tests.unit.slitherlink.explaining.judge import find_faults_of_walk
 
+pytestmark = pytest.mark.usefixtures("whole_arguments")
+
 PUZZLES = (["....", "3222", "..11", "1..."], ["1.2.", "22..", "..12", ".11."], [".1..", "12..", "22.3", ".1.."])
 """With counting alone, they need paths inside what is supposed."""
 

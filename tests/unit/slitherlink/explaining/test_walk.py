@@ -16,6 +16,8 @@ from gridwright.model.drawing import INSIDE, OUTSIDE
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Effort
 
+pytestmark = pytest.mark.usefixtures("whole_arguments")
+
 SMALL = ["2..2", ".3..", "3.2."]
 
 

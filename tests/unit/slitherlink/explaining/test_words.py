@@ -13,6 +13,8 @@ from gridwright.kinds.slitherlink.square_lattice import ACROSS_SORT, TRIPLE_SORT
 from gridwright.kinds.slitherlink.techniques.propagation import EDGES, Relation
 from gridwright.model.deduction import Deduction
 
+pytestmark = pytest.mark.usefixtures("whole_arguments")
+
 SHEET = SquareLattice(3, 3)
 CELL = 2 * SHEET.stride + 2
 """The one in the middle."""

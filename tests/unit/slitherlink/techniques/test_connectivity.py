@@ -34,12 +34,14 @@ def first_step(rows: list[str]) -> Deduction:
 
 def test_the_only_cell_between_two_areas_inside_joins_them() -> None:
     step = first_step(["+.+-+.+-+.+", ". . . . . .", "+.+.+.+.+.+", ". . . . . .", "+.+.+x+.+.+"])
-    assert step.reasons[1:] == (
+    assert step.reasons == (
+        "Count lines on the way from the border: the shaded cells lie on the sides drawn.",
         "Then row 1, column 4 and row 1, column 2 lie inside the loop, and only one way is left between them: "
-        "row 1, column 3 lies inside the loop.",
+        "A (row 1, column 3) lies inside the loop.",
         "So there is a line between it and the outside.",
     )
-    assert step.claim == "The top edge of row 1, column 3 is a line."
+    assert step.claim == "The top edge of A is a line."
+    assert step.labels == (((1, 5), "A"),)
 
 
 def test_an_area_outside_must_reach_the_border() -> None:
@@ -142,4 +144,4 @@ def test_a_hint_shows_it_on_a_large_board() -> None:
     rows[4][5] = "x"
     told = hint(Slitherlink.build(["." * width] * 2), Board.from_rows(["".join(row) for row in rows]))
     assert told.step is not None
-    assert (told.step.technique, told.step.claim) == ("only-way", "The top edge of row 1, column 3 is a line.")
+    assert (told.step.technique, told.step.claim) == ("only-way", "The top edge of A is a line.")

@@ -9,6 +9,7 @@ from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.common.coaching import make_sentence, tell_walk
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.explaining.steps import DeadEndError, Explainer, find_shortest
+from gridwright.kinds.slitherlink.explaining.summaries import shorten_words
 from gridwright.kinds.slitherlink.explaining.suppositions import IndirectProofs, tell_finding
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
@@ -83,7 +84,7 @@ class StepFinder:
                 ) from None
         deduction = self._found.pop(0)
         self.board = self.board.with_edges(dict(deduction.sets))
-        return deduction
+        return shorten_words(deduction)
 
     def _look_further(self) -> bool:
         """Nothing is left to look at: suppose something, or begin with the next techniques; whether there was any to try."""
