@@ -239,6 +239,10 @@ def test_equal_tilings_share_one_graph() -> None:
         (("triangular", 4, 4, "1"), "patch: found '1', expected 0"),
         (("kagome", 4, 4, "", SQUARE), "tiling: kagome has its own faces"),
         (("penrose-rhombs", 8, 8), "patch: found '', expected one such as"),
+        (
+            ("penrose-kite-dart", 6, 6, "52AAABAVVBA"),
+            "patch: found '52AAABAVVBA', expected one such as G4027,2035,216; versions of Loopy since 2023",
+        ),
         (("penrose-rhombs", 8, 8, "G1,1,1"), "patch: found an angle of 1"),
         (("penrose-rhombs", 8, 8, "G99999,1,36"), "patch: 99999,1 lies outside"),
         (("penrose-rhombs", 3, 3, "G0,0,0"), "patch: too little of the tiling"),

@@ -25,6 +25,7 @@ _CELL = 100
 _TILES = (_CELL * 3 // 2, _CELL * 5 // 4)
 """About how long the edges are: the long ones of kites and darts, and those of rhombs."""
 _PATCH = re.compile(r"G(-?[0-9]{1,9}),(-?[0-9]{1,9}),([0-9]{1,3})", re.ASCII)
+_NEWER = re.compile(r"[0-9]{2}[A-Z]+", re.ASCII)
 _START = -54
 """The direction of the power 0, in degrees clockwise on the screen."""
 _DIRECTIONS = [math.radians(_START + 36 * power) for power in range(4)]
@@ -51,7 +52,8 @@ def patch_problems(name: str, width: int, height: int, patch: str) -> Iterator[s
     """Why this is no description of a patch of this size."""
     match = _PATCH.fullmatch(patch)
     if not match:
-        yield f"patch: found {quote(patch)}, expected one such as G4027,2035,216"
+        newer = "; versions of Loopy since 2023 describe patches in another way, which is not known here"
+        yield f"patch: found {quote(patch)}, expected one such as G4027,2035,216{newer if _NEWER.fullmatch(patch) else ''}"
         return
     across, down, turn = map(int, match.groups())
     if math.hypot(across, down) > _outermost(name, width, height):
