@@ -10,9 +10,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from gridwright import api
-from gridwright.kinds.nonogram.page import PAGE
-from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.puzzles import list_packs
+from gridwright.web.documents import describe_puzzle
 
 # The board is a canvas: where a cell lies is asked of the board itself, which the page keeps to itself otherwise.
 WATCH = """async () => {
@@ -157,8 +156,8 @@ def open_next(page: Page, puzzle: str) -> Play:
     return Play(page, find_document(puzzle))
 
 
-def open_link(page: Page, puzzle: Nonogram) -> Play:
-    """Open a nonogram by a link that holds it, in a fresh page."""
+def open_link(page: Page, puzzle: Any) -> Play:
+    """Open a puzzle by a link that holds it, in a fresh page."""
     page.goto("/#/none")
     page.evaluate(WATCH)
     link = api.format_puzzles([puzzle], "link").decode().strip()
@@ -166,7 +165,7 @@ def open_link(page: Page, puzzle: Nonogram) -> Play:
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_selector(".play .board")
     wait_until(page, "() => Boolean(window.watched?.camera.isReady && window.watched.element.closest('.play'))")
-    return Play(page, PAGE.describe(puzzle).dump())
+    return Play(page, describe_puzzle(puzzle).dump())
 
 
 def reopen(play: Play, puzzle: str) -> Play:

@@ -96,7 +96,7 @@ def test_a_loop_must_be_there() -> None:
     [
         {"document": {"kind": "nonogram", "height": 1, "width": 1, "rows": [[1]], "columns": [[1]]}},
         {"focus": [1]},
-        {"focus": [1, 100]},
+        {"focus": [1, 5_000]},
         {"seconds": 61},
         {"level": "normal"},
     ],

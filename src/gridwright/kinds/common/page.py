@@ -78,8 +78,8 @@ Paragraphs = Annotated[str, Field(max_length=5_000), AfterValidator(check_plain)
 Name = Annotated[PlainText, Field(max_length=40)]
 Seconds = Annotated[float, Field(gt=0, le=LONGEST)]
 Seed = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
-Row = Annotated[str, Field(max_length=500), AfterValidator(check_plain)]
-"""Of a crossword, a cell may hold eight letters in brackets; of a Slitherlink, a row has 201 spots."""
+Row = Annotated[str, Field(max_length=22_500), AfterValidator(check_plain)]
+"""Of a crossword, a cell may hold eight letters in brackets; of a Slitherlink a row has 201 spots, and on a tiling all edges."""
 Rows = Annotated[list[Row], Field(max_length=201)]
 """A board, in the row strings of the library."""
 

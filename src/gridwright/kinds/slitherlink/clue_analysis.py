@@ -8,6 +8,7 @@ once more with the exact solver, which alone can tell that no clue more can go.
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,9 +17,10 @@ from dataclasses import dataclass, replace
 from gridwright.kinds.common.generation import NOTHING, Budget, Changes, SpentError, Verdict, find_sets, thin_out
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import Ending, deduce, find_lowest_level
-from gridwright.kinds.slitherlink.levels import LEVELS
-from gridwright.kinds.slitherlink.puzzle import Slitherlink, refuse_tiling
+from gridwright.kinds.slitherlink.levels import LEVELS, Level
+from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink, refuse_tiling
 from gridwright.kinds.slitherlink.solver import agreement, solve, solve_squares
+from gridwright.kinds.slitherlink.tilings.board import GraphBoard
 from gridwright.kinds.slitherlink.variants import refuse_variant
 from gridwright.model.deduction import Cell
 from gridwright.model.making import Clash, Survey
@@ -46,7 +48,7 @@ class _UnsolvabilityTest:
     def is_refuted(self, cells: Cells) -> bool:
         """Whether deduction finds a contradiction: proved if it does, unknown if not."""
         self._look_up()
-        return deduce(self._keep(cells), LEVELS[-1]).ending is Ending.CONTRADICTION
+        return _deduce(self._keep(cells), LEVELS[-1])[0] is Ending.CONTRADICTION
 
     def is_impossible(self, cells: Cells) -> bool:
         """Whether there is no solution. Where the solver is stopped, that counts as one."""
@@ -81,11 +83,10 @@ def find_clash(
 ) -> Clash:
     """Clues of a puzzle without a solution that clash; those far from `focus` are left out first."""
     refuse_variant(puzzle.variant, "clues that clash are found")
-    refuse_tiling(puzzle, "clues that clash are found")
     judge = _UnsolvabilityTest(puzzle, timeout, progress)
     cells: Cells = tuple(cell for cell, _ in puzzle.clued_cells())
     if focus is not None:
-        cells = tuple(sorted(cells, key=lambda cell: -_measure(cell, focus)))
+        cells = tuple(sorted(cells, key=lambda cell: -_measure(puzzle, cell, focus)))
     is_minimal = False
     filtering = _DeletionFilter(cells)
     try:
@@ -98,8 +99,26 @@ def find_clash(
     return Clash(tuple(sorted(filtering.cells)), is_minimal)
 
 
-def _measure(one: Cell, other: Cell) -> int:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+def _measure(puzzle: Slitherlink, one: Cell, other: Cell) -> float:
+    """How far two cells are apart. Of a tiling all clues are in one row."""
+    if puzzle.tiling is None:
+        return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+    centres = puzzle.tiling.graph.centres
+    return math.dist(centres[one[1]], centres[other[1]])
+
+
+def _deduce(puzzle: Slitherlink, level: Level, *, has_colouring: bool = True) -> tuple[Ending, AnyBoard]:
+    """How far deduction gets on any board, and what it finds there."""
+    if puzzle.tiling is None:
+        deduction = deduce(puzzle, level, has_colouring=has_colouring)
+        return deduction.ending, deduction.board
+    # Its kernels are their own, and most puzzles are on squares.
+    from gridwright.kinds.slitherlink.kernels.planar.mesh import read_edges
+    from gridwright.kinds.slitherlink.tilings.deduction import run_deduction
+
+    given = puzzle.given.edge_values if isinstance(puzzle.given, GraphBoard) else b""
+    mesh, ending = run_deduction(puzzle.tiling.graph, puzzle.clues[0], level.number, has_colouring=has_colouring, values=given)
+    return Ending(ending), GraphBoard(puzzle.tiling, bytes(read_edges(mesh).astype("uint8").tolist()))
 
 
 class _DeletionFilter:
@@ -287,19 +306,18 @@ def survey(
 ) -> Iterator[Survey]:
     """Ever more that is known of a puzzle; the last is all. `focus` is the cell around which clashing clues are looked for."""
     refuse_variant(puzzle.variant, "surveys are")
-    refuse_tiling(puzzle, "surveys are")
     start = time.perf_counter()
 
     def left() -> float | None:
         return None if timeout is None else max(0.0, timeout - (time.perf_counter() - start))
 
     puzzle = replace(puzzle, goal=None)
-    known = Survey(deduce(puzzle, LEVELS[-1]).board)
+    known = Survey(_deduce(puzzle, LEVELS[-1])[1])
     yield known
     outcome = solve(puzzle, solutions=2, timeout=left(), progress=progress)
     known = replace(known, outcome=outcome)
     match outcome:
-        case Solved(solution=Board() as loop):
+        case Solved(solution=Board() | GraphBoard() as loop):
             known = replace(known, forced=loop, is_exact=True)
             yield known
             yield _grade(puzzle, known)
@@ -318,7 +336,14 @@ def survey(
 def _grade(puzzle: Slitherlink, known: Survey) -> Survey:
     """With the lowest level that solves it: without colouring, if there is one."""
     for has_colouring in (False, True):
-        level = find_lowest_level(puzzle, has_colouring=has_colouring)
+        level = _find_level(puzzle, has_colouring)
         if level is not None:
             return replace(known, level=level.name, has_colouring=has_colouring, is_graded=True)
     return replace(known, is_graded=True)
+
+
+def _find_level(puzzle: Slitherlink, has_colouring: bool) -> Level | None:
+    if puzzle.tiling is None:
+        return find_lowest_level(puzzle, has_colouring=has_colouring)
+    endings = ((level, _deduce(puzzle, level, has_colouring=has_colouring)[0]) for level in LEVELS)
+    return next((level for level, ending in endings if ending is Ending.SOLVED), None)

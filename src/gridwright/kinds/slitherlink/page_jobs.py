@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired
 
@@ -14,6 +15,10 @@ from gridwright.kinds.common.page import Name, Seconds, Seed, Strict
 from gridwright.kinds.slitherlink.kind import KIND
 from gridwright.kinds.slitherlink.page import LONGEST_SIDE, PAGE, SlitherlinkDocument
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.tilings.graph import FACE
+from gridwright.kinds.slitherlink.tilings.page import MOST_FACES
+from gridwright.kinds.slitherlink.tilings.tiling import make_tiling
+from gridwright.model.deduction import Cell
 from gridwright.model.edge_lattice import cell_spot
 from gridwright.model.making import Made, Survey
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved, differing_cells
@@ -24,11 +29,11 @@ if TYPE_CHECKING:
 
 SEEDS = 2**31
 
-Index = Annotated[int, Field(ge=0, lt=LONGEST_SIDE)]
+Index = Annotated[int, Field(ge=0, lt=MOST_FACES)]
 
 
 class LoopRequest(Strict):
-    """A Slitherlink that somebody makes; `focus` is the row and column of the clue placed last, from 0."""
+    """A Slitherlink that somebody makes; `focus` is the row and column of the last clue, from 0: on a tiling 0 and a face."""
 
     task: Literal["loop"]
     document: SlitherlinkDocument
@@ -57,6 +62,23 @@ class SuggestRequest(Strict):
     suggestions: Annotated[int, Field(ge=1, le=8)] = 3
     """How many are wanted at most."""
     seconds: Seconds = 30.0
+
+
+class LayRequest(Strict):
+    """A tiling of a size to make a Slitherlink on. Of those that never repeat, the seed chooses the patch."""
+
+    task: Literal["lay"]
+    name: Name
+    width: Annotated[int, Field(ge=1, le=LONGEST_SIDE)]
+    height: Annotated[int, Field(ge=1, le=LONGEST_SIDE)]
+    seed: Seed | None = None
+    seconds: Seconds = 10.0
+
+
+class LayAnswer(TypedDict):
+    """A puzzle without clues on that tiling."""
+
+    document: dict[str, Any]
 
 
 class SuggestionAnswer(TypedDict):
@@ -121,13 +143,18 @@ def survey_loop(request: LoopRequest, progress: Listener) -> LoopAnswer:
     numbering = PAGE.number(puzzle)
     focus = (request.focus[0], request.focus[1]) if request.focus is not None else None
     for survey in KIND.surveyor.survey(puzzle, focus=focus, timeout=request.seconds, progress=progress):
-        answer = _describe(survey, numbering)
+        answer = _describe(survey, numbering, cell_spot if puzzle.tiling is None else _face_spot)
         answer["seconds"] = round(time.perf_counter() - start, 4)
         progress.tell(answer)
     return answer
 
 
-def _describe(survey: Survey, numbering: Numbering) -> LoopAnswer:
+def _face_spot(_row: int, face: int) -> Cell:
+    """Of a tiling all clues are in one row."""
+    return FACE, face
+
+
+def _describe(survey: Survey, numbering: Numbering, find_spot: Callable[[int, int], Cell]) -> LoopAnswer:
     outcome, clash = survey.outcome, survey.clash
     return {
         "outcome": "" if outcome is None else outcome.name,
@@ -138,7 +165,7 @@ def _describe(survey: Survey, numbering: Numbering) -> LoopAnswer:
         "level": survey.level,
         "colouring": survey.has_colouring,
         "is_graded": survey.is_graded,
-        "clash": [] if clash is None else numbering.places(cell_spot(*cell) for cell in clash.cells),
+        "clash": [] if clash is None else numbering.places(find_spot(*cell) for cell in clash.cells),
         "is_minimal": clash is not None and clash.is_minimal,
         "reason": outcome.reason if isinstance(outcome, GaveUp) else "",
         "seconds": 0.0,
@@ -151,6 +178,13 @@ def _list_differing(survey: Survey, numbering: Numbering) -> list[int]:
     if survey.is_exact:
         return numbering.unknown_places(survey.forced.rows())
     return numbering.places(differing_cells(survey.outcome.solutions))
+
+
+def lay_tiling(request: LayRequest, progress: Listener) -> LayAnswer:
+    """An empty board of a tiling."""
+    seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
+    tiling = make_tiling(request.name, request.width, request.height, seed)
+    return {"document": _dump(Slitherlink([[None] * len(tiling.graph.faces)], tiling=tiling))}
 
 
 def suggest_clues(request: SuggestRequest, progress: Listener) -> SuggestAnswer:
@@ -195,6 +229,7 @@ def _dump(puzzle: Slitherlink) -> dict[str, Any]:
 
 
 JOBS = (
+    PageJob(LayRequest, lay_tiling, "playing"),
     PageJob(LoopRequest, survey_loop, "making"),
     PageJob(SuggestRequest, suggest_clues, "making"),
     PageJob(ThinRequest, thin_loop, "making"),

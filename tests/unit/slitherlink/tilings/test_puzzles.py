@@ -207,9 +207,7 @@ def test_puzzles_on_tilings_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("ask", "limit"),
     [
-        (lambda: KIND.surveyor.survey(PUZZLE).__next__(), "surveys are"),
         (lambda: KIND.suggester.suggest_clues(PUZZLE), "clues are suggested"),
-        (lambda: KIND.loop_maker.thin_clues(PUZZLE, KIND.loop_maker.LoopSpecification()), "clues are thinned out"),
     ],
 )
 def test_who_does_not_know_tilings_says_so(ask: Callable[[], object], limit: str) -> None:
@@ -242,5 +240,30 @@ def test_broken_documents(tiling: str, clues: str, message: str) -> None:
 
 
 def test_the_page_refuses_what_it_does_not_play() -> None:
-    with pytest.raises(NotOnPageError, match="found a Slitherlink on the tiling honeycomb"):
-        KIND.page.describe(PUZZLE)
+    large = Tiling("honeycomb", 75, 75)
+    with pytest.raises(NotOnPageError, match="found a Slitherlink of 5,625 faces: the page shows at most 5,000"):
+        KIND.page.describe(Slitherlink(["." * len(large.graph.faces)], tiling=large))
+
+
+@pytest.mark.parametrize("puzzle", [PUZZLE, Slitherlink(["." * 9], tiling=square_graph(3, 3))], ids=["tiling", "graph"])
+def test_documents_of_the_page_hold_tilings(puzzle: Slitherlink) -> None:
+    document = KIND.page.describe(puzzle)
+    assert KIND.page.parse(type(document).model_validate(document.dump())) == puzzle
+    pattern = KIND.page.make_pattern(puzzle)
+    graph = puzzle.tiling.graph if puzzle.tiling else None
+    assert graph is not None
+    assert KIND.page.count_places(*puzzle.size, pattern) == len(graph.faces) + len(graph.edges) + len(graph.points)
+    numbering = KIND.page.number(puzzle)
+    board = [place % 3 for place in range(KIND.page.count_places(*puzzle.size, pattern))]
+    assert [numbering.place(spot) for spot in ((0, 0), (1, 0), (2, 0))] == [
+        0,
+        len(graph.faces),
+        len(graph.faces) + len(graph.edges),
+    ]
+    (row,) = numbering.rows(board)
+    assert [".-x".index(symbol) for symbol in row] == board[len(graph.faces) : len(graph.faces) + len(graph.edges)]
+    assert [place for place, value in enumerate(numbering.values([row])) if value == 1] == [
+        place
+        for place, value in enumerate(board)
+        if value == 1 and len(graph.faces) <= place < len(graph.faces) + len(graph.edges)
+    ]

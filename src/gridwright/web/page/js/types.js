@@ -25,10 +25,18 @@
  * @property {number[][]} [risingInks] @property {number[][]} [fallingInks] @property {number[][]} [pillarInks]
  * @property {number[] | null} [hexagon] the six sides of a triddler @property {number[] | null} [box] slices, rows and columns of a block
  * @property {Ink[]} [inks] none for ink on paper
- * @property {string[]} [clues] a string a row, a digit or "."
+ * @property {string[]} [clues] a string a row, a digit or "."; of a tiling one string, a digit a face
+ * @property {Tiling | null} [tiling] what a loop is drawn on, where that is no rectangle of squares
  * @property {string[]} [given] what is printed with the puzzle, in rows like those of `goal`
  * @property {Ink} [paper] the background, where it is not white
  * @property {string[] | null} [goal] the solution, in the row strings of the library (see `KindRules.toRows`)
+ */
+
+/**
+ * Faces as their vertices clockwise on the screen; vertices as [across, down]. A patch of a tiling that never repeats has a description.
+ * `rows`: the faces in reading order, as explanations count them.
+ * @typedef {{name: string, title?: string, width: number, height: number, patch?: string, points: [number, number][], faces: number[][],
+ *   rows?: number[][]}} Tiling
  */
 
 /** Which corner of a half cell has the ink. @typedef {"◢" | "◣" | "◤" | "◥"} Corner */

@@ -210,12 +210,12 @@
  * The board of a kind, and its pictures.
  * @typedef {object} SurfaceKind
  * @property {(doc: Doc, finish?: import("../types.js").Puzzle["finish"]) => Surface} open with the coloured picture that a solved board turns into
- * @property {(ctx: CanvasRenderingContext2D, doc: {height: number, width: number, inks?: import("../types.js").Ink[], pattern?: string | null}, values: string,
+ * @property {(ctx: CanvasRenderingContext2D, doc: {height: number, width: number, inks?: import("../types.js").Ink[], pattern?: string | null, tiling?: Doc["tiling"]}, values: string,
  *   size: number, puzzle?: Doc | null) => void} thumbnail draws a square of `size` pixels; `values` as in `Summary.values`; colours from
  *   the context's canvas; with the clues of a puzzle
  * @property {(doc: Doc, rows: string[] | null, options: DrawOptions) => SVGSVGElement} draw as SVG for the eye only; `rows` a board as `goal` is
- * @property {(shape: {height: number, width: number}) => string} blank `Summary.values` of a board not begun
- * @property {(doc: Doc) => string} [patternOf] what a card shows of a puzzle besides its size, in one string
+ * @property {(shape: {height: number, width: number, pattern?: string | null}) => string} blank `Summary.values` of a board not begun
+ * @property {(doc: Doc) => string | null} [patternOf] what a card shows of a puzzle besides its size, in one string
  * @property {(values: string) => string} [finish] what the small picture of a solved board shows
  * @property {boolean} [isDiscreet] the small picture gives nothing of the solution away
  */

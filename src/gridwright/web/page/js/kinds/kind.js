@@ -50,7 +50,7 @@
  * @property {Record<string, () => Promise<import("../router.js").ViewModule>>} [views] views of its own, by the first part of their address
  */
 
-/** What a document and a card tell of the shape of a board. @typedef {{height: number, width: number, pattern?: string | null, hexagon?: number[] | null, box?: number[] | null}} Shape */
+/** What a document and a card tell of the shape of a board. @typedef {{height: number, width: number, pattern?: string | null, hexagon?: number[] | null, box?: number[] | null, tiling?: Doc["tiling"]}} Shape */
 
 /**
  * A setting of one kind; see `Setting` of game/settings.js.

@@ -33,7 +33,7 @@ export class Stage {
     );
     this.element = h("div", { class: "bench-stage sheet" }, host, zoom);
     // A board of few columns and many rows, or the other way round, gets a place of its shape on the phone.
-    this.element.style.setProperty("--shape", String(Math.max(0.6, Math.min(1.25, (doc.height + 2) / (doc.width + 2)))));
+    this.element.style.setProperty("--shape", String(Math.max(0.6, Math.min(1.25, (this.board.surface.height + 2) / (this.board.surface.width + 2)))));
   }
 
   /** @param {Uint8Array} values @param {Overlay | null} [overlay] */

@@ -83,7 +83,7 @@ export function keepText(view, text) {
 
 /** Whether its editor can take a puzzle: they know ink on paper, rectangles, and nothing printed on the board. @param {Doc} doc */
 export function canEdit(doc) {
-  return findKind(doc.kind).editor !== undefined && !doc.given && !doc.inks?.length && !doc.hexagon && !doc.box;
+  return findKind(doc.kind).editor !== undefined && !doc.given && !doc.inks?.length && !doc.hexagon && !doc.box && !doc.tiling;
 }
 
 /**

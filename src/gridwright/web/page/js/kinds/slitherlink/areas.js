@@ -129,8 +129,8 @@ export function crossFull(doc, values, clues, lines) {
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 /** @typedef {import("./rules.js").Judge} Judge */
 
-/** How many spots around a line count as near. */
-const NEAR = 6;
+/** How far from a line others count as near, in cells. */
+const NEAR = 2.5;
 
 export class StrandColours {
   /**
@@ -156,10 +156,11 @@ export class StrandColours {
     const before = this.colours.slice();
     const chosen = this._keepColours(judge);
     const after = this.colours;
-    for (let edge = 1; edge < after.length; edge += 2) after[edge] = judge.strands[edge] ? chosen[judge.strands[edge]] : 0;
+    const { edges } = this.lattice.links;
+    for (const edge of edges) after[edge] = judge.strands[edge] ? chosen[judge.strands[edge]] : 0;
     this._colourNew(judge, chosen);
     const changed = [];
-    for (let edge = 1; edge < after.length; edge += 2) if (after[edge] !== before[edge]) changed.push(edge);
+    for (const edge of edges) if (after[edge] !== before[edge]) changed.push(edge);
     return changed;
   }
 
@@ -171,7 +172,7 @@ export class StrandColours {
     const { strands, strandCount } = judge;
     const votes = new Int32Array((strandCount + 1) * (this.size + 1));
     const heirs = this._findHeirs(judge);
-    for (let edge = 1; edge < strands.length; edge += 2) {
+    for (const edge of this.lattice.links.edges) {
       const strand = strands[edge];
       if (strand && heirs[this._strands[edge]] === strand) votes[strand * (this.size + 1) + this.colours[edge]] += 1;
     }
@@ -196,10 +197,10 @@ export class StrandColours {
    */
   _findHeirs({ strands, strandCount }) {
     const lengths = new Int32Array(strandCount + 1);
-    for (let edge = 1; edge < strands.length; edge += 2) lengths[strands[edge]] += 1;
+    for (const edge of this.lattice.links.edges) lengths[strands[edge]] += 1;
     lengths[0] = 0;
     const heirs = new Int32Array(this._strandCount + 1);
-    for (let edge = 1; edge < strands.length; edge += 2) {
+    for (const edge of this.lattice.links.edges) {
       const earlier = this._strands[edge];
       if (earlier && lengths[strands[edge]] > lengths[heirs[earlier]]) heirs[earlier] = strands[edge];
     }
@@ -214,7 +215,7 @@ export class StrandColours {
     /** @type {Map<number, number[]>} */
     const fresh = new Map();
     const everywhere = new Int32Array(this.size + 1);
-    for (let edge = 1; edge < judge.strands.length; edge += 2) {
+    for (const edge of this.lattice.links.edges) {
       const strand = judge.strands[edge];
       if (!strand) continue;
       everywhere[this.colours[edge]] += 1;
@@ -252,13 +253,8 @@ export class StrandColours {
    * @param {Int32Array} near
    */
   _countNear(edge, near) {
-    const { lattice } = this;
-    const row = lattice.rowOf(edge);
-    const column = lattice.columnOf(edge);
-    for (let r = Math.max(0, row - NEAR); r <= Math.min(lattice.rows - 1, row + NEAR); r += 1) {
-      for (let c = Math.max(0, column - NEAR); c <= Math.min(lattice.stride - 1, column + NEAR); c += 1) {
-        near[this.colours[lattice.place(r, c)]] += 1;
-      }
-    }
+    const { row, column } = this.lattice.middle(edge);
+    const region = { top: row - NEAR, left: column - NEAR, bottom: row + NEAR, right: column + NEAR };
+    for (const other of this.lattice.edgesIn(region)) near[this.colours[other]] += 1;
   }
 }

@@ -9,3 +9,6 @@ export const INSIDE = 1;
 export const OUTSIDE = 2;
 export const LONGEST_SIDE = 100;
 export const LEVELS = /** @type {const} */ (["very easy", "easy", "advanced", "normal", "hard", "very hard", "expert"]);
+export const MOST_FACES = 5000;
+export const MOST_PLACES = 45_000;
+export const TILINGS = /** @type {const} */ (["triangular", "honeycomb", "snub-square", "cairo", "great-hexagonal", "octagonal", "kites", "floret", "dodecagonal", "great-dodecagonal", "penrose-kite-dart", "penrose-rhombs", "great-great-dodecagonal", "kagome", "compass-dodecagonal", "hats", "spectres"]);

@@ -7,7 +7,9 @@ import { t } from "../../i18n/index.js";
 import { describeCell, describeNearest, listTouched } from "../steps.js";
 import { CROSS, LINE, UNKNOWN } from "./constants.js";
 import { boxOf, latticeOf, measure } from "./lattice.js";
-import { strokeCrosses, strokeEdges, washCell } from "./pen.js";
+import { nameFace } from "./mesh-words.js";
+import { strokeCrosses, strokeEdges, traceBar, traceCell, washCell } from "./pen.js";
+import { SquareLattice } from "./square-lattice.js";
 
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {import("../../types.js").Overlay} Overlay */
@@ -24,7 +26,7 @@ import { strokeCrosses, strokeEdges, washCell } from "./pen.js";
 export function paintMarks(ctx, scene, overlay, lattice) {
   const { colours, view } = scene;
   for (const [cell, side] of overlay.tints ?? []) {
-    if (lattice.isCell(cell)) washCell(ctx, view, colours, lattice.rowOf(cell) >> 1, lattice.columnOf(cell) >> 1, side);
+    if (lattice.isCell(cell)) washCell(ctx, view, colours, lattice, cell, side);
   }
   for (const place of overlay.glow ?? []) fillSpot(ctx, scene, lattice, place, colours.glow);
   for (const place of overlay.reasons ?? []) fillSpot(ctx, scene, lattice, place, colours.reason);
@@ -46,8 +48,10 @@ export function paintMarks(ctx, scene, overlay, lattice) {
  * @param {string} text
  */
 function writeLabel(ctx, { view, colours }, lattice, place, text) {
-  const x = view.x(lattice.columnOf(place) / 2) + view.cell * 0.26;
-  const y = view.y(lattice.rowOf(place) / 2) - view.cell * 0.2;
+  // In a small face a letter keeps nearer to the middle.
+  const room = lattice instanceof SquareLattice || !lattice.isCell(place) ? 0.5 : Math.min(0.5, lattice.reaches[place]);
+  const x = lattice.x(view, place) + view.cell * 0.52 * room;
+  const y = lattice.y(view, place) - view.cell * 0.4 * room;
   ctx.font = `700 ${Math.max(9, view.cell * 0.32)}px ui-sans-serif, system-ui, sans-serif`;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
@@ -94,6 +98,12 @@ function outlineSpots(ctx, scene, lattice, places, colour) {
  * @param {number} [reach] how far an edge goes on beyond its corners
  */
 function traceSpot(ctx, { view }, lattice, place, reach = 0) {
+  if (!(lattice instanceof SquareLattice)) {
+    ctx.beginPath();
+    if (lattice.isCell(place)) traceCell(ctx, view, lattice, place, view.cell * 0.06);
+    else traceBar(ctx, view, lattice, place, lattice.isEdge(place) ? reach : 0);
+    return;
+  }
   const box = boxOf(lattice, view, place);
   if (lattice.isEdge(place)) {
     const [across, down] = lattice.isAcross(place) ? [reach, 0] : [0, reach];
@@ -146,8 +156,8 @@ function frameSpot(ctx, scene, lattice, place, colour, isDashed) {
  * @param {string} colour
  */
 function strikeSpot(ctx, { view }, lattice, place, colour) {
-  const x = view.x(lattice.columnOf(place) / 2);
-  const y = view.y(lattice.rowOf(place) / 2);
+  const x = lattice.x(view, place);
+  const y = lattice.y(view, place);
   const reach = view.cell * 0.2;
   ctx.beginPath();
   ctx.moveTo(x - reach, y + reach);
@@ -181,7 +191,7 @@ function drawChanges(ctx, scene, lattice, changes, colour, isDashed) {
     if (lattice.isEdge(place)) {
       if (isDashed || value === UNKNOWN) frameSpot(ctx, scene, lattice, place, colour, true);
     } else if (lattice.isCell(place)) {
-      if (value !== UNKNOWN) washCell(ctx, view, colours, lattice.rowOf(place) >> 1, lattice.columnOf(place) >> 1, value);
+      if (value !== UNKNOWN) washCell(ctx, view, colours, lattice, place, value);
       frameSpot(ctx, scene, lattice, place, colour, isDashed);
     }
   }
@@ -194,9 +204,13 @@ export const steps = {
   // Of an edge or a corner the cell below or to the right, kept on the board.
   locate(doc, place) {
     const lattice = latticeOf(doc);
+    if (!(lattice instanceof SquareLattice)) return [0, nearestFace(lattice, place)];
     return [Math.min(doc.height - 1, lattice.rowOf(place) >> 1), Math.min(doc.width - 1, lattice.columnOf(place) >> 1)];
   },
-  describePlace: (doc, step) => describeNearest(steps, doc, step),
+  describePlace(doc, step) {
+    const place = step.sets[0]?.[0] ?? step.because[0];
+    return doc.tiling && place !== undefined ? describeSpot(doc, place) : describeNearest(steps, doc, step);
+  },
   describeSets(doc, { sets }) {
     const edges = sets.filter(([place]) => latticeOf(doc).isEdge(place));
     const lines = edges.filter(([, value]) => value === LINE).length;
@@ -208,6 +222,19 @@ export const steps = {
   },
   listGlow: (_doc, step) => listTouched(step),
   describeSupposition(doc, [place, value]) {
-    return t(`slitherlink.play.argument.supposes.${value === LINE ? "mark" : "cross"}`, { place: describeCell(steps, doc, place) });
+    return t(`slitherlink.play.argument.supposes.${value === LINE ? "mark" : "cross"}`, { place: describeSpot(doc, place) });
   },
 };
+
+/** Where a place is, in words. @param {import("../../types.js").Doc} doc @param {number} place */
+function describeSpot(doc, place) {
+  const lattice = latticeOf(doc);
+  return lattice instanceof SquareLattice ? describeCell(steps, doc, place) : nameFace(lattice, nearestFace(lattice, place));
+}
+
+/** The face at a place, or the first beside it. @param {import("./mesh.js").Mesh} mesh @param {number} place */
+function nearestFace(mesh, place) {
+  if (mesh.isCell(place)) return place;
+  const edge = mesh.isEdge(place) ? place : mesh.around(place)[0];
+  return mesh.sides(edge)[0];
+}

@@ -2,6 +2,7 @@
 /** Slitherlink as the page finds it among its kinds; and what the form that makes puzzles knows of it besides its specification. */
 import { LEVELS } from "./constants.js";
 import { steps } from "./hints.js";
+import { nameSize } from "./patterns.js";
 import { rules } from "./rules.js";
 import { surface } from "./surface.js";
 import techniques from "./techniques.js";
@@ -38,6 +39,8 @@ export const slitherlink = {
   texts,
   techniques,
   steps,
+  nameSize,
+  introduce: ({ tiling }) => (tiling ? { sort: "tiling", key: "slitherlink.help.5" } : null),
   aliases: ["slither", "slitherlink"],
   tools: [
     { name: "line", icon: "line", labelKey: "slitherlink.tool.line" },

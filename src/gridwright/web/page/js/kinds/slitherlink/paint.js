@@ -4,9 +4,10 @@
  * is told by colour alone: broken vertices are ringed, short loops hollow and dashed.
  */
 import { CROSS, LINE, UNKNOWN, WRONG } from "./constants.js";
-import { MARGIN, measure, spotsIn } from "./lattice.js";
-import { drawFigure, findSprite, strokeCrosses, strokeEdges, washCell } from "./pen.js";
+import { MARGIN, measure } from "./lattice.js";
+import { drawFigure, findSprite, strokeCrosses, strokeEdges, traceCell, washCell } from "./pen.js";
 import { BROKEN, DONE } from "./rules.js";
+import { SquareLattice } from "./square-lattice.js";
 
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {import("../../board/surface.js").Scene} Scene */
@@ -23,8 +24,6 @@ import { BROKEN, DONE } from "./rules.js";
  * @property {Uint8Array} strandColours 1 + colour for each line
  */
 
-/** @typedef {ReturnType<typeof spotsIn>} Spots */
-
 /**
  * @param {Context} ctx
  * @param {Scene} scene
@@ -32,29 +31,28 @@ import { BROKEN, DONE } from "./rules.js";
  * @param {Findings} findings
  */
 export function paintBoard(ctx, scene, region, findings) {
-  const spots = spotsIn(findings.lattice, region);
   paintGround(ctx, scene, findings.lattice);
-  paintShades(ctx, scene, spots, findings);
-  paintGrid(ctx, scene, spots, findings);
-  paintClues(ctx, scene, spots, findings);
-  paintCrosses(ctx, scene, spots, findings);
-  paintLines(ctx, scene, spots, findings);
-  paintBrokenVertices(ctx, scene, spots, findings);
+  paintShades(ctx, scene, region, findings);
+  paintGrid(ctx, scene, region, findings);
+  paintClues(ctx, scene, region, findings);
+  paintCrosses(ctx, scene, region, findings);
+  paintLines(ctx, scene, region, findings);
+  paintBrokenVertices(ctx, scene, region, findings);
 }
 
 /**
  * @param {Context} ctx
  * @param {Scene} scene
- * @param {Spots} spots
+ * @param {Region} region
  * @param {Findings} findings
  */
-function paintCrosses(ctx, { view, colours, values, levels, options }, spots, { lattice }) {
+function paintCrosses(ctx, { view, colours, values, levels, options }, region, { lattice }) {
   const { cross, crossLine } = measure(view);
   const isFaint = options.crosses === "faint";
   /** @type {Map<string, number[]>} */
   const byColour = new Map();
   const wrong = [];
-  for (const edge of edgesIn(lattice, spots)) {
+  for (const edge of lattice.edgesIn(region)) {
     if (values[edge] === WRONG) wrong.push(edge);
     if (values[edge] !== CROSS || options.crosses === "hidden") continue;
     gather(byColour, levels[edge] ? levelColour(colours, levels[edge]) : colours.cross, edge);
@@ -72,10 +70,10 @@ function paintCrosses(ctx, { view, colours, values, levels, options }, spots, { 
 /**
  * @param {Context} ctx
  * @param {Scene} scene
- * @param {Spots} spots
+ * @param {Region} region
  * @param {Findings} findings
  */
-function paintLines(ctx, scene, spots, { lattice, judge, strandColours }) {
+function paintLines(ctx, scene, region, { lattice, judge, strandColours }) {
   const { view, colours, values, levels, fresh, settle, options } = scene;
   const { line, hair } = measure(view);
   /** @type {Map<string, number[]>} */
@@ -84,7 +82,7 @@ function paintLines(ctx, scene, spots, { lattice, judge, strandColours }) {
   const byLevel = new Map();
   const short = [];
   const settling = [];
-  for (const edge of edgesIn(lattice, spots)) {
+  for (const edge of lattice.edgesIn(region)) {
     if (values[edge] !== LINE) continue;
     if (levels[edge]) gather(byLevel, levelColour(colours, levels[edge]), edge);
     if (judge.states[edge] === BROKEN && fresh[edge] !== 1 && options.showErrors !== false) short.push(edge);
@@ -110,17 +108,14 @@ function paintLines(ctx, scene, spots, { lattice, judge, strandColours }) {
 /**
  * @param {Context} ctx
  * @param {Scene} scene
- * @param {Spots} spots
+ * @param {Region} region
  * @param {Findings} findings
  */
-function paintBrokenVertices(ctx, { view, colours, options }, spots, { lattice, judge }) {
+function paintBrokenVertices(ctx, { view, colours, options }, region, { lattice, judge }) {
   if (options.showErrors === false) return;
   const { line, hair } = measure(view);
-  for (let row = spots.top + (spots.top & 1); row <= spots.bottom; row += 2) {
-    for (let column = spots.left + (spots.left & 1); column <= spots.right; column += 2) {
-      const vertex = lattice.place(row, column);
-      if (judge.states[vertex] === BROKEN) ringSpot(ctx, view, lattice, vertex, line * 0.9 + 2 * hair, 2 * hair, colours.wrong);
-    }
+  for (const vertex of lattice.verticesIn(region)) {
+    if (judge.states[vertex] === BROKEN) ringSpot(ctx, view, lattice, vertex, line * 0.9 + 2 * hair, 2 * hair, colours.wrong);
   }
 }
 
@@ -135,20 +130,10 @@ function paintBrokenVertices(ctx, { view, colours, options }, spots, { lattice, 
  */
 function ringSpot(ctx, view, lattice, place, radius, width, colour) {
   ctx.beginPath();
-  ctx.arc(view.x(lattice.columnOf(place) / 2), view.y(lattice.rowOf(place) / 2), radius, 0, 2 * Math.PI);
+  ctx.arc(lattice.x(view, place), lattice.y(view, place), radius, 0, 2 * Math.PI);
   ctx.lineWidth = width;
   ctx.strokeStyle = colour;
   ctx.stroke();
-}
-
-/**
- * @param {Lattice} lattice
- * @param {Spots} spots
- */
-export function* edgesIn(lattice, spots) {
-  for (let row = spots.top; row <= spots.bottom; row += 1) {
-    for (let column = spots.left + ((row + spots.left + 1) & 1); column <= spots.right; column += 2) yield lattice.place(row, column);
-  }
 }
 
 /**
@@ -195,22 +180,20 @@ export function paintGround(ctx, { view, colours }, lattice) {
 /**
  * @param {Context} ctx
  * @param {Scene} scene
- * @param {Spots} spots
+ * @param {Region} region
  * @param {Findings} findings
  */
-export function paintShades(ctx, { view, colours, values, levels }, spots, { lattice }) {
+export function paintShades(ctx, { view, colours, values, levels }, region, { lattice }) {
   const { hair } = measure(view);
-  for (let row = spots.top | 1; row <= spots.bottom; row += 2) {
-    for (let column = spots.left | 1; column <= spots.right; column += 2) {
-      const cell = lattice.place(row, column);
-      if (values[cell] === UNKNOWN) continue;
-      washCell(ctx, view, colours, row >> 1, column >> 1, values[cell]);
-      if (!levels[cell]) continue;
-      ctx.strokeStyle = levelColour(colours, levels[cell]);
-      ctx.lineWidth = hair;
-      const inset = 3 * hair;
-      ctx.strokeRect(view.x(column >> 1) + inset, view.y(row >> 1) + inset, view.cell - 2 * inset, view.cell - 2 * inset);
-    }
+  for (const cell of lattice.cellsIn(region)) {
+    if (values[cell] === UNKNOWN) continue;
+    washCell(ctx, view, colours, lattice, cell, values[cell]);
+    if (!levels[cell]) continue;
+    ctx.strokeStyle = levelColour(colours, levels[cell]);
+    ctx.lineWidth = hair;
+    ctx.beginPath();
+    traceCell(ctx, view, lattice, cell, 3 * hair);
+    ctx.stroke();
   }
 }
 
@@ -218,13 +201,43 @@ export function paintShades(ctx, { view, colours, values, levels }, spots, { lat
  * Dots at the vertices and a faint line wherever an edge is still unknown.
  * @param {Context} ctx
  * @param {Scene} scene
- * @param {Spots} spots
+ * @param {Region} region
  * @param {Findings} findings
  */
-export function paintGrid(ctx, { view, colours, values }, spots, { lattice }) {
+export function paintGrid(ctx, { view, colours, values }, region, { lattice }) {
   const { hair, dot } = measure(view);
+  if (lattice instanceof SquareLattice) fillUnknown(ctx, view, colours.grid, values, lattice, region);
+  else {
+    // Where a line is crossed out, a trace of it is left: without it nobody could tell the faces of a tiling apart.
+    const edges = lattice.edgesIn(region);
+    strokeEdges(ctx, view, lattice, edges.filter((edge) => values[edge] === UNKNOWN), hair, colours.grid);
+    ctx.globalAlpha = 0.4;
+    strokeEdges(ctx, view, lattice, edges.filter((edge) => values[edge] !== UNKNOWN), hair, colours.grid);
+    ctx.globalAlpha = 1;
+  }
+  const middle = Math.ceil(dot) + 1;
+  const sprite = findSprite(`dot ${dot} ${colours.gridStrong}`, 2 * middle, 2 * middle, (pen) => {
+    pen.fillStyle = colours.gridStrong;
+    pen.arc(middle, middle, dot, 0, 2 * Math.PI);
+    pen.fill();
+  });
+  for (const vertex of lattice.verticesIn(region)) ctx.drawImage(sprite, lattice.x(view, vertex) - middle, lattice.y(view, vertex) - middle);
+}
+
+/**
+ * Faint lines between squares, run by run: on large boards there are thousands of edges.
+ * @param {Context} ctx
+ * @param {import("../../board/surface.js").View} view
+ * @param {string} colour
+ * @param {Uint8Array} values
+ * @param {SquareLattice} lattice
+ * @param {Region} region
+ */
+function fillUnknown(ctx, view, colour, values, lattice, region) {
+  const { hair } = measure(view);
+  const spots = lattice.spotsIn(region);
   const half = hair >> 1;
-  ctx.fillStyle = colours.grid;
+  ctx.fillStyle = colour;
   for (let row = spots.top + (spots.top & 1); row <= spots.bottom; row += 2) {
     for (const [from, to] of unknownRuns(values, lattice.place(row, 0), 1, spots.left, spots.right)) {
       ctx.fillRect(view.x(from), view.y(row / 2) - half, view.cell * (to - from), hair);
@@ -233,17 +246,6 @@ export function paintGrid(ctx, { view, colours, values }, spots, { lattice }) {
   for (let column = spots.left + (spots.left & 1); column <= spots.right; column += 2) {
     for (const [from, to] of unknownRuns(values, column, lattice.stride, spots.top, spots.bottom)) {
       ctx.fillRect(view.x(column / 2) - half, view.y(from), hair, view.cell * (to - from));
-    }
-  }
-  const middle = Math.ceil(dot) + 1;
-  const sprite = findSprite(`dot ${dot} ${colours.gridStrong}`, 2 * middle, 2 * middle, (pen) => {
-    pen.fillStyle = colours.gridStrong;
-    pen.arc(middle, middle, dot, 0, 2 * Math.PI);
-    pen.fill();
-  });
-  for (let row = spots.top + (spots.top & 1); row <= spots.bottom; row += 2) {
-    for (let column = spots.left + (spots.left & 1); column <= spots.right; column += 2) {
-      ctx.drawImage(sprite, view.x(column / 2) - middle, view.y(row / 2) - middle);
     }
   }
 }
@@ -273,27 +275,24 @@ function* unknownRuns(values, start, step, first, last) {
 /**
  * @param {Context} ctx
  * @param {Scene} scene
- * @param {Spots} spots
+ * @param {Region} region
  * @param {Findings} findings
  */
-export function paintClues(ctx, { view, colours, options }, spots, { lattice, clues, judge }) {
-  const { figure, hair } = measure(view);
-  for (let row = spots.top | 1; row <= spots.bottom; row += 2) {
-    for (let column = spots.left | 1; column <= spots.right; column += 2) {
-      const cell = lattice.place(row, column);
-      if (clues[cell] < 0) continue;
-      const x = view.x(column >> 1) + view.cell / 2;
-      const y = view.y(row >> 1) + view.cell / 2;
-      const isBroken = judge.states[cell] === BROKEN && options.showErrors !== false;
-      const isDone = judge.states[cell] === DONE && options.dimClues;
-      const colour = isBroken ? colours.wrong : isDone ? colours.dim : colours.clue;
-      drawFigure(ctx, clues[cell], x, y, { size: figure, colour, font: colours.font, weight: isBroken ? 700 : 500 });
-      if (!isBroken) continue;
-      const wide = Math.round(view.cell * 0.42);
-      const high = Math.max(hair, Math.round(view.cell * 0.06));
-      ctx.fillStyle = colours.wrong;
-      ctx.fillRect(Math.round(x - wide / 2), Math.round(y + view.cell * 0.25), wide, high);
-    }
+export function paintClues(ctx, { view, colours, options }, region, { lattice, clues, judge }) {
+  const { hair } = measure(view);
+  for (const cell of lattice.cellsIn(region)) {
+    if (clues[cell] < 0) continue;
+    const [x, y] = [lattice.x(view, cell), lattice.y(view, cell)];
+    const size = Math.round(view.cell * lattice.figureOf(cell));
+    const isBroken = judge.states[cell] === BROKEN && options.showErrors !== false;
+    const isDone = judge.states[cell] === DONE && options.dimClues;
+    const colour = isBroken ? colours.wrong : isDone ? colours.dim : colours.clue;
+    drawFigure(ctx, clues[cell], x, y, { size, colour, font: colours.font, weight: isBroken ? 700 : 500 });
+    if (!isBroken) continue;
+    const wide = Math.round(size * 0.78);
+    const high = Math.max(hair, Math.round(size * 0.11));
+    ctx.fillStyle = colours.wrong;
+    ctx.fillRect(Math.round(x - wide / 2), Math.round(y + size * 0.46), wide, high);
   }
 }
 

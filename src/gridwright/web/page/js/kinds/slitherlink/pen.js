@@ -4,12 +4,16 @@
  * drawn once and copied.
  */
 
+import { SquareLattice } from "./square-lattice.js";
+
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {import("../../board/surface.js").View} View */
 /** @typedef {import("../../board/surface.js").Colours} Colours */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 /** @typedef {import("./lattice.js").Measures} Measures */
 
+/** The side of a sheet of slants or dots, in CSS pixels. */
+const SHEET = 40;
 /** Lines up to this width, in device pixels, have square ends. */
 const THIN = 3;
 
@@ -23,15 +27,14 @@ const THIN = 3;
  * @param {string} colour
  */
 export function strokeEdges(ctx, view, lattice, edges, width, colour) {
-  if (width <= THIN && !ctx.getLineDash().length) return fillEdges(ctx, view, lattice, edges, width, colour);
+  if (width <= THIN && !ctx.getLineDash().length && lattice instanceof SquareLattice) {
+    return fillEdges(ctx, view, lattice, edges, width, colour);
+  }
   ctx.beginPath();
   for (const edge of edges) {
-    const row = lattice.rowOf(edge);
-    const column = lattice.columnOf(edge);
-    const down = row & 1;
-    const right = column & 1;
-    ctx.moveTo(view.x((column - right) / 2), view.y((row - down) / 2));
-    ctx.lineTo(view.x((column + right) / 2), view.y((row + down) / 2));
+    const [from, to] = lattice.ends(edge);
+    ctx.moveTo(lattice.x(view, from), lattice.y(view, from));
+    ctx.lineTo(lattice.x(view, to), lattice.y(view, to));
   }
   ctx.lineCap = "round";
   ctx.lineJoin = "round";
@@ -44,7 +47,7 @@ export function strokeEdges(ctx, view, lattice, edges, width, colour) {
  * The same for lines so thin that nobody sees round ends, in a fraction of the time: on large boards there are thousands.
  * @param {Context} ctx
  * @param {View} view
- * @param {Lattice} lattice
+ * @param {SquareLattice} lattice
  * @param {Iterable<number>} edges
  * @param {number} width
  * @param {string} colour
@@ -85,7 +88,7 @@ export function strokeCrosses(ctx, view, lattice, edges, arm, width, colour) {
     pen.stroke();
   });
   for (const edge of edges) {
-    ctx.drawImage(sprite, view.x(lattice.columnOf(edge) / 2) - middle, view.y(lattice.rowOf(edge) / 2) - middle);
+    ctx.drawImage(sprite, Math.round(lattice.x(view, edge)) - middle, Math.round(lattice.y(view, edge)) - middle);
   }
 }
 
@@ -97,12 +100,14 @@ export function strokeCrosses(ctx, view, lattice, edges, arm, width, colour) {
  * @param {Context} ctx
  * @param {View} view
  * @param {Colours} colours
- * @param {number} row of the cell, in cells
- * @param {number} column
+ * @param {Lattice} lattice
+ * @param {number} place of the cell
  * @param {number} side
  */
-export function washCell(ctx, view, colours, row, column, side) {
-  const { cell, ratio } = view;
+export function washCell(ctx, view, colours, lattice, place, side) {
+  const { ratio } = view;
+  // A square is one sprite; other shapes are cut out of a sheet of them, which has to go on from one to the next.
+  const cell = lattice instanceof SquareLattice ? view.cell : Math.round(SHEET * ratio);
   const pair = (side - 1) >> 1;
   const isSlanted = side % 2 === 1;
   // The hues of the first pair are pale already; those of the others are the colours of strands.
@@ -114,7 +119,69 @@ export function washCell(ctx, view, colours, row, column, side) {
     if (isSlanted) drawSlants(pen, cell, ratio, colour);
     else drawDots(pen, cell, ratio, colour);
   });
-  ctx.drawImage(sprite, view.x(column), view.y(row));
+  if (lattice instanceof SquareLattice) {
+    const { row, column } = lattice.middle(place);
+    ctx.drawImage(sprite, view.x(column - 0.5), view.y(row - 0.5));
+    return;
+  }
+  const sheet = /** @type {CanvasPattern} */ (ctx.createPattern(sprite, "repeat"));
+  sheet.setTransform(new DOMMatrix([1, 0, 0, 1, view.x(0), view.y(0)]));
+  ctx.beginPath();
+  traceCell(ctx, view, lattice, place);
+  ctx.fillStyle = sheet;
+  ctx.fill();
+}
+
+/**
+ * The outline of a cell.
+ * @param {Context} ctx
+ * @param {View} view
+ * @param {Lattice} lattice
+ * @param {number} place
+ * @param {number} [inset] how far inside, in device pixels
+ */
+export function traceCell(ctx, view, lattice, place, inset = 0) {
+  if (lattice instanceof SquareLattice) {
+    const { row, column } = lattice.middle(place);
+    ctx.rect(view.x(column - 0.5) + inset, view.y(row - 0.5) + inset, view.cell - 2 * inset, view.cell - 2 * inset);
+    return;
+  }
+  const [x0, y0] = [lattice.x(view, place), lattice.y(view, place)];
+  const share = Math.max(0.2, 1 - inset / (lattice.reaches[place] * view.cell));
+  lattice.cornersOf(place).forEach((corner, at) => {
+    const x = x0 + share * (lattice.x(view, corner) - x0);
+    const y = y0 + share * (lattice.y(view, corner) - y0);
+    if (at) ctx.lineTo(x, y);
+    else ctx.moveTo(x, y);
+  });
+  ctx.closePath();
+}
+
+/**
+ * The outline of an edge as a bar with round ends, or of a vertex as a disc.
+ * @param {Context} ctx
+ * @param {View} view
+ * @param {import("./mesh.js").Mesh} mesh
+ * @param {number} place
+ * @param {number} [reach] how far an edge goes on beyond its corners, in device pixels
+ */
+export function traceBar(ctx, view, mesh, place, reach = 0) {
+  const radius = mesh.breadthOf(place) * view.cell;
+  if (mesh.isVertex(place)) {
+    ctx.moveTo(mesh.x(view, place) + radius, mesh.y(view, place));
+    ctx.arc(mesh.x(view, place), mesh.y(view, place), radius, 0, 2 * Math.PI);
+    return;
+  }
+  const [from, to] = mesh.ends(place);
+  const [x0, y0, x1, y1] = [mesh.x(view, from), mesh.y(view, from), mesh.x(view, to), mesh.y(view, to)];
+  const angle = Math.atan2(y1 - y0, x1 - x0);
+  // The round ends lie within the edge, as those of squares do.
+  const inset = Math.min(radius, Math.hypot(x1 - x0, y1 - y0) / 2) - reach;
+  const [dx, dy] = [Math.cos(angle) * inset, Math.sin(angle) * inset];
+  ctx.moveTo(x0 + dx + Math.cos(angle + Math.PI / 2) * radius, y0 + dy + Math.sin(angle + Math.PI / 2) * radius);
+  ctx.arc(x0 + dx, y0 + dy, radius, angle + Math.PI / 2, angle - Math.PI / 2);
+  ctx.arc(x1 - dx, y1 - dy, radius, angle - Math.PI / 2, angle + Math.PI / 2);
+  ctx.closePath();
 }
 
 /**
@@ -206,13 +273,14 @@ export function findSprite(name, width, height, draw) {
 export function drawFigure(ctx, clue, x, y, { size, colour, font, weight }) {
   const name = `figure ${clue} ${size} ${colour} ${weight} ${font}`;
   const height = Math.ceil(size * 1.1);
-  const image = findSprite(name, size, height, (sprite) => {
+  const width = clue > 9 ? Math.ceil(size * 1.3) : size;
+  const image = findSprite(name, width, height, (sprite) => {
     sprite.font = `${weight} ${size}px ${font}`;
     sprite.textAlign = "center";
     sprite.fillStyle = colour;
     // Figures have no descenders: centring what is really inked looks right in every font.
     const { actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } = sprite.measureText(String(clue));
-    sprite.fillText(String(clue), size / 2, height / 2 + (ascent - descent) / 2);
+    sprite.fillText(String(clue), width / 2, height / 2 + (ascent - descent) / 2);
   });
   ctx.drawImage(image, Math.round(x - image.width / 2), Math.round(y - image.height / 2));
 }

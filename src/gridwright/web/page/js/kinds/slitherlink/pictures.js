@@ -3,20 +3,29 @@
 import { CELL, frame } from "../../board/look.js";
 import { s } from "../../ui/dom.js";
 import { INSIDE, LINE, UNKNOWN } from "./constants.js";
-import { Lattice, measure, spotsIn } from "./lattice.js";
+import { latticeOf, measure } from "./lattice.js";
+import { drawMesh, drawSmallMesh } from "./mesh-pictures.js";
 import { paintBoard, paintClues, paintGround } from "./paint.js";
+import { findMesh, isTiling } from "./patterns.js";
 import { strokeEdges } from "./pen.js";
-import { traceLoop } from "./rules.js";
+import { rules, traceLoop } from "./rules.js";
+import { SquareLattice } from "./square-lattice.js";
+
+/** @typedef {import("./lattice.js").Lattice} Lattice */
 
 /**
  * @param {CanvasRenderingContext2D} ctx
- * @param {{height: number, width: number}} doc
+ * @param {import("./patterns.js").Shape} doc
  * @param {string} values a base-36 digit a place
  * @param {number} size of the square, in pixels
  * @param {import("../../types.js").Doc | null} [puzzle] whose digits are shown
  */
 export function drawThumbnail(ctx, doc, values, size, puzzle = null) {
-  const lattice = new Lattice(doc.height, doc.width);
+  if (isTiling(doc)) {
+    drawSmallMesh(ctx, findMesh(doc), values, size, puzzle?.clues?.[0] ?? "");
+    return;
+  }
+  const lattice = new SquareLattice(doc.height, doc.width);
   const style = getComputedStyle(ctx.canvas);
   /** @param {string} name */
   const read = (name) => style.getPropertyValue(`--${name}`).trim() || "#808080";
@@ -77,7 +86,7 @@ function drawClues(ctx, clues, left, top, cell, { colour, font }) {
 /**
  * The vertices; on large boards only so many that they stay dots.
  * @param {CanvasRenderingContext2D} ctx
- * @param {Lattice} lattice
+ * @param {SquareLattice} lattice
  * @param {number} left
  * @param {number} top
  * @param {number} cell
@@ -105,6 +114,8 @@ function drawDots(ctx, lattice, left, top, cell, colour) {
 
 /** @param {Doc} doc @param {string[] | null} rows @param {import("../../board/surface.js").DrawOptions} options */
 export function draw(doc, rows, { inside = [] }) {
+  const lattice = latticeOf(doc);
+  if (!(lattice instanceof SquareLattice)) return drawMesh(lattice, doc.clues?.[0] ?? "", rows && rules.fromRows(doc, rows));
   const [width, height] = [doc.width * CELL, doc.height * CELL];
   const edge = 8;
   const at = (/** @type {number} */ half) => edge + (half * CELL) / 2;
@@ -170,11 +181,10 @@ export function paintSolved(ctx, scene, region, findings, loop) {
     paintGround(ctx, scene, findings.lattice);
   }
   paintInside(ctx, scene, findings.lattice, loop, washed);
-  const spots = spotsIn(findings.lattice, region);
-  if (marks < 1) paintClues(ctx, scene, spots, findings);
+  if (marks < 1) paintClues(ctx, scene, region, findings);
   const { line } = measure(scene.view);
   ctx.globalAlpha = 0.2;
-  strokeEdges(ctx, scene.view, findings.lattice, linesOf(loop), line, scene.colours.ink);
+  strokeEdges(ctx, scene.view, findings.lattice, linesOf(findings.lattice, loop), line, scene.colours.ink);
   ctx.globalAlpha = 1;
   traceInk(ctx, scene, findings.lattice, loop, drawn);
 }
@@ -190,8 +200,7 @@ function paintInside(ctx, { view, colours }, lattice, loop, strength) {
   if (strength <= 0 || !loop.length) return;
   ctx.beginPath();
   loop.forEach((vertex, index) => {
-    const x = view.x(lattice.columnOf(vertex) / 2);
-    const y = view.y(lattice.rowOf(vertex) / 2);
+    const [x, y] = [lattice.x(view, vertex), lattice.y(view, vertex)];
     if (index) ctx.lineTo(x, y);
     else ctx.moveTo(x, y);
   });
@@ -217,7 +226,7 @@ function traceInk(ctx, { view, colours }, lattice, loop, share) {
   /** @param {number} index */
   const at = (index) => {
     const vertex = loop[index % loop.length];
-    return { x: view.x(lattice.columnOf(vertex) / 2), y: view.y(lattice.rowOf(vertex) / 2) };
+    return { x: lattice.x(view, vertex), y: lattice.y(view, vertex) };
   };
   ctx.beginPath();
   ctx.moveTo(at(0).x, at(0).y);
@@ -240,11 +249,11 @@ function traceInk(ctx, { view, colours }, lattice, loop, share) {
   ctx.fill();
 }
 
-/** @param {number[]} loop */
-function linesOf(loop) {
+/** @param {Lattice} lattice @param {number[]} loop its vertices */
+function linesOf(lattice, loop) {
   return loop.map((vertex, index) => {
     const next = loop[(index + 1) % loop.length];
-    return (vertex + next) / 2;
+    return /** @type {number} */ (lattice.around(vertex).find((edge) => lattice.ends(edge).includes(next)));
   });
 }
 

@@ -6,12 +6,14 @@
  * that obeys the rules counts, not only the one the maker had in mind.
  */
 import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, WRONG } from "./constants.js";
-import { cluesOf, latticeOf } from "./lattice.js";
+import { cluesOf, latticeOf, otherEnd } from "./lattice.js";
+import { SquareLattice } from "./square-lattice.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
 /** @typedef {import("../../types.js").KindRules} KindRules */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 
+/** Of a tiling, whose edges are all one row, these are the symbols of any edge. */
 const ACROSS_SYMBOLS = ".-x";
 const UPRIGHT_SYMBOLS = ".|x";
 const CELL_SYMBOLS = " .01234";
@@ -50,7 +52,7 @@ export function traceLoop(lattice, values, first) {
     if (onward.length !== 1 || path.length > values.length) return [];
     path.push(here);
     before = onward[0];
-    here += 2 * (before - here);
+    here = otherEnd(lattice, before, here);
   }
   return countLines(lattice, values, start) === 2 ? path : [];
 }
@@ -64,7 +66,7 @@ function isSolved(doc, values) {
   const clues = cluesOf(doc);
   let length = 0;
   let first = -1;
-  for (let edge = 1; edge < lattice.count; edge += 2) {
+  for (const edge of lattice.edges()) {
     if (values[edge] !== LINE) continue;
     length += 1;
     if (first < 0) first = edge;
@@ -109,19 +111,27 @@ export function givenOf(doc) {
 }
 
 /**
- * A finished board with every cell shaded by its side, told by the upright lines left of it.
+ * A finished board with every cell shaded by its side: from the ground outside on, every line crossed leads to the other side.
  * @param {Lattice} lattice
  * @param {Uint8Array} values
  */
 export function withSides(lattice, values) {
   const shaded = values.slice();
-  for (let row = 1; row < lattice.rows; row += 2) {
-    let isInside = false;
-    for (let column = 0; column < lattice.stride - 1; column += 2) {
-      const edge = lattice.place(row, column);
-      if (values[edge] === LINE) isInside = !isInside;
-      shaded[edge + 1] = isInside ? INSIDE : OUTSIDE;
-    }
+  for (const cell of lattice.cells()) shaded[cell] = UNKNOWN;
+  /** @type {number[]} */
+  const queue = [];
+  const reach = (/** @type {number} */ cell, /** @type {number} */ edge, /** @type {number} */ from) => {
+    if (cell < 0 || shaded[cell] !== UNKNOWN) return;
+    shaded[cell] = values[edge] !== LINE ? from : from === INSIDE ? OUTSIDE : INSIDE;
+    queue.push(cell);
+  };
+  for (const edge of lattice.edges()) {
+    const [one, other] = lattice.sides(edge);
+    if (one < 0 || other < 0) reach(Math.max(one, other), edge, OUTSIDE);
+  }
+  for (let index = 0; index < queue.length; index += 1) {
+    const cell = queue[index];
+    for (const edge of lattice.around(cell)) for (const near of lattice.sides(edge)) reach(near, edge, shaded[cell]);
   }
   return shaded;
 }
@@ -156,6 +166,9 @@ function findMistakes(doc, values) {
  */
 function toRows(doc, values) {
   const lattice = latticeOf(doc);
+  if (!(lattice instanceof SquareLattice)) {
+    return [Array.from(lattice.edges(), (edge) => ACROSS_SYMBOLS[values[edge] === WRONG ? CROSS : values[edge]]).join("")];
+  }
   const rows = [];
   for (let row = 0; row < lattice.rows; row += 1) {
     const symbols = row % 2 ? UPRIGHT_SYMBOLS : ACROSS_SYMBOLS;
@@ -177,6 +190,7 @@ function toRows(doc, values) {
  */
 function fromRows(doc, rows) {
   const lattice = latticeOf(doc);
+  if (!(lattice instanceof SquareLattice)) return fromEdges(lattice, rows);
   if (rows.length !== lattice.rows) throw new Error(`board: found ${rows.length} rows, expected ${lattice.rows}`);
   const values = new Uint8Array(lattice.count);
   rows.forEach((text, row) => {
@@ -194,6 +208,24 @@ function fromRows(doc, rows) {
       if (isEdge) values[lattice.place(row, column)] = Math.max(value, UNKNOWN);
     }
   });
+  return values;
+}
+
+/**
+ * Reads the one row of a tiling's board.
+ * @param {import("./mesh.js").Mesh} mesh
+ * @param {string[]} rows
+ */
+function fromEdges(mesh, rows) {
+  if (rows.length !== 1) throw new Error(`board: found ${rows.length} rows, expected 1`);
+  const drawn = rows[0];
+  if (drawn.length !== mesh.edgeCount) throw new Error(`row 1: found ${drawn.length} characters, expected ${mesh.edgeCount}: one an edge`);
+  const values = new Uint8Array(mesh.count);
+  for (let edge = 0; edge < drawn.length; edge += 1) {
+    const value = ACROSS_SYMBOLS.indexOf(drawn[edge]);
+    if (value < 0) throw new Error(`row 1, character ${edge + 1}: found "${drawn[edge]}", expected one of "${ACROSS_SYMBOLS}"`);
+    values[mesh.firstEdge + edge] = value;
+  }
   return values;
 }
 
@@ -224,7 +256,7 @@ export const rules = {
   toRows,
   fromRows,
   makeTotal,
-  countOpen: ({ height, width }) => height * (width + 1) + width * (height + 1),
+  countOpen: (doc) => latticeOf(doc).links.edges.length,
   largestValue: () => CROSS,
   empty: CROSS,
 };
@@ -241,12 +273,12 @@ export const OPEN = 0;
 export const DONE = 1;
 export const BROKEN = 2;
 
-const ACROSS = 1;
-
-/** What an edge adds to a sum: lines in the low four bits, unknown edges above them. */
-const WEIGHTS = new Uint8Array(256);
+/** What an edge adds to a sum: lines in the low ten bits, unknown edges above them. */
+const WEIGHTS = new Uint16Array(256);
+const UNKNOWN_BITS = 10;
 WEIGHTS[LINE] = 1;
-WEIGHTS[UNKNOWN] = 16;
+WEIGHTS[UNKNOWN] = 1 << UNKNOWN_BITS;
+const LINE_BITS = (1 << UNKNOWN_BITS) - 1;
 
 export class Judge {
   /** @param {Doc} doc */
@@ -262,7 +294,7 @@ export class Judge {
     this.isSolved = false;
     this._degrees = new Uint8Array(this.lattice.count);
     this._stack = new Int32Array(this.lattice.count);
-    this._ways = findWays(this.lattice);
+    this._ends = findEnds(this.lattice);
   }
 
   /**
@@ -285,26 +317,25 @@ export class Judge {
 
   /** @param {Uint8Array} values */
   _judgeCells(values) {
-    const { rows, stride } = this.lattice;
+    const { cells, starts, near } = this.lattice.links;
+    const { clues, states } = this;
     let unmet = 0;
     let isBroken = false;
-    for (let row = 1; row < rows; row += 2) {
-      for (let column = 1; column < stride; column += 2) {
-        const cell = row * stride + column;
-        const clue = this.clues[cell];
-        if (clue < 0) continue;
-        const sum =
-          WEIGHTS[values[cell - stride]] + WEIGHTS[values[cell - 1]] + WEIGHTS[values[cell + 1]] + WEIGHTS[values[cell + stride]];
-        const lines = sum & 15;
-        const unknown = sum >> 4;
-        if (lines < clue) unmet += 1;
-        if (lines > clue || lines + unknown < clue) {
-          this.states[cell] = BROKEN;
-          isBroken = true;
-        } else {
-          // A cell without lines says nothing yet, so a 0 is done only when all its edges are crosses.
-          this.states[cell] = lines === clue && (clue > 0 || unknown === 0) ? DONE : OPEN;
-        }
+    for (let index = 0; index < cells.length; index += 1) {
+      const cell = cells[index];
+      const clue = clues[cell];
+      if (clue < 0) continue;
+      let sum = 0;
+      for (let at = starts[cell]; at < starts[cell + 1]; at += 1) sum += WEIGHTS[values[near[at]]];
+      const lines = sum & LINE_BITS;
+      const unknown = sum >> UNKNOWN_BITS;
+      if (lines < clue) unmet += 1;
+      if (lines > clue || lines + unknown < clue) {
+        states[cell] = BROKEN;
+        isBroken = true;
+      } else {
+        // A cell without lines says nothing yet, so a 0 is done only when all its edges are crosses.
+        states[cell] = lines === clue && (clue > 0 || unknown === 0) ? DONE : OPEN;
       }
     }
     return { unmet, isBroken };
@@ -315,22 +346,18 @@ export class Judge {
    * @param {Uint8Array} values
    */
   _judgeVertices(values) {
-    const { rows, stride } = this.lattice;
+    const { vertices, starts, near } = this.lattice.links;
     let isTangled = false;
-    for (let row = 0; row < rows; row += 2) {
-      for (let column = 0; column < stride; column += 2) {
-        const vertex = row * stride + column;
-        let sum = row > 0 ? WEIGHTS[values[vertex - stride]] : 0;
-        if (column > 0) sum += WEIGHTS[values[vertex - 1]];
-        if (column < stride - 1) sum += WEIGHTS[values[vertex + 1]];
-        if (row < rows - 1) sum += WEIGHTS[values[vertex + stride]];
-        const lines = sum & 15;
-        const unknown = sum >> 4;
-        this._degrees[vertex] = lines;
-        const isBroken = lines > 2 || (lines === 1 && unknown === 0);
-        isTangled ||= isBroken;
-        this.states[vertex] = isBroken ? BROKEN : lines === 2 ? DONE : OPEN;
-      }
+    for (let index = 0; index < vertices.length; index += 1) {
+      const vertex = vertices[index];
+      let sum = 0;
+      for (let at = starts[vertex]; at < starts[vertex + 1]; at += 1) sum += WEIGHTS[values[near[at]]];
+      const lines = sum & LINE_BITS;
+      const unknown = sum >> UNKNOWN_BITS;
+      this._degrees[vertex] = lines;
+      const isBroken = lines > 2 || (lines === 1 && unknown === 0);
+      isTangled ||= isBroken;
+      this.states[vertex] = isBroken ? BROKEN : lines === 2 ? DONE : OPEN;
     }
     return isTangled;
   }
@@ -341,11 +368,12 @@ export class Judge {
    * @param {number} unmet how many clues want more lines
    */
   _judgeLoops(values, unmet) {
-    const { count } = this.lattice;
+    const { edges } = this.lattice.links;
     this.strands.fill(0);
     this.strandCount = 0;
     const loops = [];
-    for (let edge = 1; edge < count; edge += 2) {
+    for (let index = 0; index < edges.length; index += 1) {
+      const edge = edges[index];
       this.states[edge] = OPEN;
       if (values[edge] !== LINE || this.strands[edge]) continue;
       this.strandCount += 1;
@@ -355,7 +383,7 @@ export class Judge {
     if (loops.length && (!isOne || unmet > 0)) {
       const isLoop = new Uint8Array(this.strandCount + 1);
       for (const loop of loops) isLoop[loop] = 1;
-      for (let edge = 1; edge < count; edge += 2) if (isLoop[this.strands[edge]]) this.states[edge] = BROKEN;
+      for (let index = 0; index < edges.length; index += 1) if (isLoop[this.strands[edges[index]]]) this.states[edges[index]] = BROKEN;
     }
     return isOne;
   }
@@ -366,8 +394,8 @@ export class Judge {
    * @param {number} first
    */
   _followStrand(values, first) {
-    const { stride } = this.lattice;
-    const { strands, strandCount, _stack: stack, _ways: ways, _degrees: degrees } = this;
+    const { starts, near } = this.lattice.links;
+    const { strands, strandCount, _stack: stack, _ends: ends, _degrees: degrees } = this;
     let size = 1;
     let isLoop = true;
     stack[0] = first;
@@ -375,14 +403,12 @@ export class Judge {
     while (size > 0) {
       size -= 1;
       const edge = stack[size];
-      const step = ways[edge] === ACROSS ? 1 : stride;
-      for (let side = -step; side <= step; side += 2 * step) {
-        const vertex = edge + side;
+      for (let end = 2 * edge; end < 2 * edge + 2; end += 1) {
+        const vertex = ends[end];
         if (degrees[vertex] !== 2) isLoop = false;
         if (degrees[vertex] < 2) continue;
-        for (let way = 0; way < 4; way += 1) {
-          if (!(ways[vertex] & (1 << way))) continue;
-          const next = vertex + (way === 0 ? -stride : way === 1 ? -1 : way === 2 ? 1 : stride);
+        for (let at = starts[vertex]; at < starts[vertex + 1]; at += 1) {
+          const next = near[at];
           if (values[next] !== LINE || strands[next]) continue;
           strands[next] = strandCount;
           stack[size] = next;
@@ -395,19 +421,11 @@ export class Judge {
 }
 
 /**
- * For each vertex, the bits of the ways that lead from it: up 1, left 2, right 4, down 8. For an edge, ACROSS if it runs across.
- * @param {import("./lattice.js").Lattice} lattice
+ * The two vertices of edge e at 2e and 2e + 1.
+ * @param {Lattice} lattice
  */
-function findWays(lattice) {
-  const ways = new Uint8Array(lattice.count);
-  for (let place = 0; place < lattice.count; place += 1) {
-    if (lattice.isEdge(place)) ways[place] = lattice.isAcross(place) ? ACROSS : 0;
-    else if (lattice.isVertex(place)) {
-      const row = lattice.rowOf(place);
-      const column = lattice.columnOf(place);
-      ways[place] =
-        (row > 0 ? 1 : 0) | (column > 0 ? 2 : 0) | (column < lattice.stride - 1 ? 4 : 0) | (row < lattice.rows - 1 ? 8 : 0);
-    }
-  }
-  return ways;
+function findEnds(lattice) {
+  const ends = new Int32Array(2 * lattice.count);
+  for (const edge of lattice.links.edges) ends.set(lattice.ends(edge), 2 * edge);
+  return ends;
 }

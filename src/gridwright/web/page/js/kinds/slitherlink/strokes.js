@@ -5,7 +5,7 @@
  */
 import { crossFull } from "./areas.js";
 import { CROSS, INSIDE, LINE, OUTSIDE, UNKNOWN, WRONG } from "./constants.js";
-import { BAND, cellAt, cluesOf, draggedCell, draggedEdge, latticeOf, nearestEdge, spotAt } from "./lattice.js";
+import { cluesOf, latticeOf, otherEnd, spotAt } from "./lattice.js";
 import { givenOf } from "./rules.js";
 
 /** @typedef {import("../../types.js").Doc} Doc */
@@ -13,9 +13,6 @@ import { givenOf } from "./rules.js";
 /** @typedef {import("../../board/surface.js").Stroke} Stroke */
 /** @typedef {import("../../board/surface.js").StrokeStart} StrokeStart */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
-
-/** With a finger, edges reach almost to the middle of the cell; what is nearer the middle could mean any of them. */
-const TOUCH_BAND = 0.44;
 
 const SHADING = new Set(["shade", "other-shade", "inside", "outside"]);
 
@@ -28,14 +25,14 @@ const SHADING = new Set(["shade", "other-shade", "inside", "outside"]);
  */
 export function beginStroke(doc, lattice, point, start) {
   const isMouse = start.input === "mouse";
-  const cell = cellAt(lattice, point);
+  const cell = lattice.cellAt(point);
   if (SHADING.has(start.tool)) return cell < 0 ? null : sweepCells(doc, lattice, cell, start);
-  const { edge, distance } = nearestEdge(lattice, point);
+  const { edge, distance } = lattice.nearestEdge(point);
   if (edge < 0) return null;
   if (isMouse && spotAt(lattice, point) === cell) return sweepCells(doc, lattice, cell, start);
   // A finger on the middle of a cell asks for its area, if the player wants areas shown; the board lights it while it is held.
-  if (!isMouse && start.options.areaFinding && distance >= BAND) return null;
-  const pressed = distance < (isMouse ? BAND : TOUCH_BAND) ? edge : -1;
+  if (!isMouse && start.options.areaFinding && distance >= lattice.bandOf(cell, true)) return null;
+  const pressed = distance < lattice.bandOf(cell, isMouse) ? edge : -1;
   return start.tool === "line" ? new LineStroke(doc, lattice, point, pressed, start) : sweepEdges(doc, lattice, pressed, start);
 }
 
@@ -53,7 +50,7 @@ function sweepCells(doc, lattice, first, start) {
   const places = [first];
   return {
     length: 0,
-    extend: (point) => take(places, draggedCell(lattice, point)),
+    extend: (point) => take(places, lattice.draggedCell(point)),
     changes: () => listChanges(doc, places, mark, start.values, start.options),
   };
 }
@@ -71,7 +68,7 @@ function sweepEdges(doc, lattice, pressed, start) {
   const places = pressed < 0 ? [] : [pressed];
   return {
     length: 0,
-    extend: (point) => take(places, draggedEdge(lattice, point)),
+    extend: (point) => take(places, lattice.draggedEdge(point)),
     changes: () => {
       if (!places.length) return [];
       const isCycling = places.length === 1 && start.input !== "mouse" && start.options.tapCycles;
@@ -98,6 +95,8 @@ function take(places, place) {
 
 /** @typedef {import("../../types.js").Change} Change */
 
+// Distances are of the length of an edge.
+
 /** How near a vertex a press waits for the direction of the line. */
 const ON_VERTEX = 0.3;
 /** How far along an edge the hand must be for the line to take it, and how far beside it may stray. */
@@ -105,6 +104,8 @@ const ALONG = 0.55;
 const BESIDE = 0.36;
 /** How near another vertex the hand must be to have cut a corner to it. */
 const AT_VERTEX = 0.32;
+/** How many edges a hand that cut a corner may have passed by. */
+const LONGEST_WAY = 8;
 
 /** @implements {Stroke} */
 export class LineStroke {
@@ -121,10 +122,10 @@ export class LineStroke {
     this.pressed = pressed;
     this.start = start;
     this.length = 0;
-    const vertex = this._vertexNear(point, ON_VERTEX);
-    const isWaiting = vertex !== null || pressed < 0;
-    /** The vertices so far; empty while only the pressed edge is taken. @type {Point[]} */
-    this.path = isWaiting ? [vertex ?? this._clamp({ row: Math.round(point.row), column: Math.round(point.column) })] : [];
+    const vertex = lattice.vertexNear(point, ON_VERTEX);
+    const isWaiting = vertex >= 0 || pressed < 0;
+    /** The vertices so far; empty while only the pressed edge is taken. @type {number[]} */
+    this.path = isWaiting ? [vertex >= 0 ? vertex : lattice.vertexNear(point, Infinity)] : [];
     /** Whether it ever went on, so that it is no tap even if it was drawn back. */
     this.hasMoved = false;
     this.isReleased = !isWaiting;
@@ -168,8 +169,8 @@ export class LineStroke {
   _edges() {
     if (!this.path.length) return [this.pressed];
     return this.path.slice(1).map((vertex, index) => {
-      const before = this.path[index];
-      return this.lattice.place(before.row + vertex.row, before.column + vertex.column);
+      const edges = this.lattice.around(this.path[index]);
+      return /** @type {number} */ (edges.find((edge) => otherEnd(this.lattice, edge, this.path[index]) === vertex));
     });
   }
 
@@ -178,13 +179,10 @@ export class LineStroke {
    * @param {Point} point
    */
   _leavePressed(point) {
-    const ends = this.lattice.ends(this.pressed).map((end) => ({
-      row: this.lattice.rowOf(end) / 2,
-      column: this.lattice.columnOf(end) / 2,
-    }));
-    if (distance(ends[0], point) < distance(ends[1], point)) ends.reverse();
+    const ends = this.lattice.ends(this.pressed);
+    if (this._away(ends[0], point) < this._away(ends[1], point)) ends.reverse();
     const next = this._findNext(point, ends[1]);
-    if (!next || distance(next, ends[0]) === 0) return false;
+    if (next < 0 || next === ends[0]) return false;
     this.path = ends;
     return true;
   }
@@ -195,76 +193,74 @@ export class LineStroke {
    */
   _step(point) {
     const next = this._findNext(point, this.path[this.path.length - 1]);
-    if (!next) return false;
-    const before = this.path[this.path.length - 2];
-    if (before && distance(before, next) === 0) this.path.pop();
+    if (next < 0) return false;
+    if (this.path[this.path.length - 2] === next) this.path.pop();
     else this.path.push(next);
     return true;
   }
 
   /**
-   * The vertex to go to from here, if the hand is far enough along an edge or has cut a corner.
+   * The vertex to go to from here, if the hand is far enough along an edge or has cut a corner; else -1.
    * @param {Point} point
-   * @param {Point} here
-   * @returns {Point | null}
+   * @param {number} here
    */
   _findNext(point, here) {
-    const down = point.row - here.row;
-    const right = point.column - here.column;
-    let next = null;
-    if (Math.abs(right) > ALONG && Math.abs(down) < BESIDE) next = { row: here.row, column: here.column + Math.sign(right) };
-    else if (Math.abs(down) > ALONG && Math.abs(right) < BESIDE) next = { row: here.row + Math.sign(down), column: here.column };
-    else next = this._cutCorner(point, here);
-    return next && this._hasVertex(next) ? next : null;
+    const from = this.lattice.middle(here);
+    const [down, right] = [point.row - from.row, point.column - from.column];
+    let [next, least] = [-1, BESIDE];
+    for (const edge of this.lattice.around(here)) {
+      const other = otherEnd(this.lattice, edge, here);
+      const to = this.lattice.middle(other);
+      const [rows, columns] = [to.row - from.row, to.column - from.column];
+      const square = rows * rows + columns * columns;
+      const along = (down * rows + right * columns) / square;
+      const beside = Math.abs(down * columns - right * rows) / square;
+      if (along > ALONG && beside < least) [next, least] = [other, beside];
+    }
+    return next >= 0 ? next : this._cutCorner(point, here);
   }
 
   /**
-   * The next vertex on the way to one that the hand reached through the middle of cells, by the side it passed nearer.
+   * The next vertex on the way to one that the hand reached through the middle of cells, by the side it passed nearer; else -1.
    * @param {Point} point
-   * @param {Point} here
-   * @returns {Point | null}
+   * @param {number} here
    */
   _cutCorner(point, here) {
-    const goal = this._vertexNear(point, AT_VERTEX);
-    if (!goal || distance(goal, here) === 0) return null;
-    const beside = { row: here.row, column: here.column + Math.sign(goal.column - here.column) };
-    const below = { row: here.row + Math.sign(goal.row - here.row), column: here.column };
-    if (goal.row === here.row) return beside;
-    if (goal.column === here.column) return below;
-    return distance(beside, this.last) <= distance(below, this.last) ? beside : below;
+    const goal = this.lattice.vertexNear(point, AT_VERTEX);
+    if (goal < 0 || goal === here) return -1;
+    const ways = countSteps(this.lattice, goal, here);
+    let next = -1;
+    for (const edge of this.lattice.around(here)) {
+      const other = otherEnd(this.lattice, edge, here);
+      if (ways.get(other) !== (ways.get(here) ?? -1) - 1) continue;
+      if (next < 0 || this._away(other, this.last) < this._away(next, this.last)) next = other;
+    }
+    return next;
   }
 
-  /**
-   * @param {Point} point
-   * @param {number} most how far away it may be
-   * @returns {Point | null}
-   */
-  _vertexNear(point, most) {
-    const vertex = { row: Math.round(point.row), column: Math.round(point.column) };
-    const isNear = Math.max(Math.abs(vertex.row - point.row), Math.abs(vertex.column - point.column)) <= most;
-    return isNear && this._hasVertex(vertex) ? vertex : null;
-  }
-
-  /** @param {Point} vertex */
-  _hasVertex(vertex) {
-    return vertex.row >= 0 && vertex.column >= 0 && vertex.row <= this.lattice.height && vertex.column <= this.lattice.width;
-  }
-
-  /** @param {Point} vertex */
-  _clamp(vertex) {
-    return {
-      row: Math.max(0, Math.min(this.lattice.height, vertex.row)),
-      column: Math.max(0, Math.min(this.lattice.width, vertex.column)),
-    };
+  /** @param {number} place @param {Point} point */
+  _away(place, point) {
+    const { row, column } = this.lattice.middle(place);
+    return Math.hypot(row - point.row, column - point.column);
   }
 }
 
 /**
- * @param {Point} one
- * @param {Point} other
+ * How many edges the vertices around a goal are away from it, as far as the start; nothing beyond the longest way.
+ * @param {Lattice} lattice
+ * @param {number} goal
+ * @param {number} start
  */
-function distance(one, other) {
-  return Math.hypot(one.row - other.row, one.column - other.column);
+function countSteps(lattice, goal, start) {
+  const steps = new Map([[goal, 0]]);
+  for (const [vertex, step] of steps) {
+    if (vertex === start || step === LONGEST_WAY) break;
+    for (const edge of lattice.around(vertex)) {
+      const other = otherEnd(lattice, edge, vertex);
+      if (!steps.has(other)) steps.set(other, step + 1);
+    }
+  }
+  return steps;
 }
 
 // What a tool writes: the change its first place gets, and which further places of the stroke get it too. Pure.

@@ -5,12 +5,18 @@
  * lines end nowhere.
  */
 import { INSIDE, LINE } from "../constants.js";
-import { Lattice, latticeOf } from "../lattice.js";
+import { latticeOf, makeLattice, writeClue as writeDigit } from "../lattice.js";
+import { readShape } from "../own.js";
 import { countLines, rules, traceLoop, withSides } from "../rules.js";
+import { SquareLattice } from "../square-lattice.js";
 
 /** @typedef {import("../../../types.js").Doc} Doc */
 /** @typedef {import("../../../types.js").Change} Change */
-/** `clues` a string a row; `lines` places of edges, in order. @typedef {{height: number, width: number, clues: string[], lines: number[]}} Design */
+/** @typedef {import("../../../types.js").Tiling} Tiling */
+/**
+ * `clues` a string a row, or one of all faces of a tiling; `lines` places of edges, in order.
+ * @typedef {{height: number, width: number, tiling?: Tiling, clues: string[], lines: number[]}} Design
+ */
 /** @typedef {"none" | "axes" | "quarter" | "half"} Symmetry */
 
 export const SMALLEST = 3;
@@ -22,22 +28,76 @@ export function makeDesign(height, width) {
   return { height, width, clues: new Array(height).fill(NO_CLUE.repeat(width)), lines: [] };
 }
 
+/** An empty board of a tiling. @param {Tiling} tiling @returns {Design} */
+export function makeTiledDesign(tiling) {
+  return { height: tiling.height, width: tiling.width, tiling, clues: [NO_CLUE.repeat(tiling.faces.length)], lines: [] };
+}
+
 /** What a draft holds as a design; null for what is none. @param {any} data @returns {Design | null} */
 export function readDesign(data) {
+  if (data?.tiling) return readTiledDesign(data);
   const { height, width, clues, lines } = data ?? {};
   const isSide = (/** @type {unknown} */ side) => Number.isInteger(side) && Number(side) >= SMALLEST && Number(side) <= LARGEST;
   if (!isSide(height) || !isSide(width) || !Array.isArray(clues) || clues.length !== height || !Array.isArray(lines)) return null;
   if (!clues.every((row) => typeof row === "string" && row.length === width && /^[0-4.]*$/.test(row))) return null;
-  const lattice = new Lattice(height, width);
+  const lattice = new SquareLattice(height, width);
   if (!lines.every((line) => Number.isInteger(line) && line > 0 && line < lattice.count && lattice.isEdge(line))) return null;
   return { height, width, clues, lines };
 }
 
+/** The tiling that was read last: as long as it is the same, the board is. @type {{key: string, tiling: Tiling} | null} */
+let last = null;
+
+/** @param {any} data @returns {Tiling} */
+function readTiling(data) {
+  const key = JSON.stringify(data);
+  if (last?.key !== key) {
+    const { name, title, width, height, patch } = data;
+    const named = { name: String(name), title: String(title ?? ""), width: Number(width) || 1, height: Number(height) || 1, patch: String(patch ?? "") };
+    last = { key, tiling: { ...named, ...readShape(data) } };
+  }
+  return last.tiling;
+}
+
+/** @param {any} data @returns {Design | null} */
+function readTiledDesign({ tiling, clues, lines }) {
+  try {
+    const laid = readTiling(tiling);
+    const design = makeTiledDesign(laid);
+    const mesh = makeLattice(design);
+    const isRow = Array.isArray(clues) && clues.length === 1 && clues[0].length === laid.faces.length && /^[0-9A-Z.]*$/.test(clues[0]);
+    const isLoop = Array.isArray(lines) && lines.every((line) => Number.isInteger(line) && line >= 0 && line < mesh.count && mesh.isEdge(line));
+    return isRow && isLoop ? { ...design, clues, lines } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The places of the clues, in their order. @param {Design} design */
+function cellsOf(design) {
+  return [...makeLattice(design).cells()];
+}
+
+/** The greatest clue that a cell can have, short of a loop around it alone. @param {{tiling?: Tiling | null}} board @param {number} column */
+export function greatestClue({ tiling }, column) {
+  return (tiling ? tiling.faces[column].length : 4) - 1;
+}
+
+/** The greatest clue that any cell of a board can have. @param {Design} design */
+export function greatestClueOf({ tiling }) {
+  return tiling ? tiling.faces.reduce((most, face) => Math.max(most, face.length), 0) - 1 : 3;
+}
+
 /** Designs as text. @type {import("../../../make/history.js").Notation<Design>} */
 export const NOTATION = {
-  write: ({ height, width, clues, lines }) => JSON.stringify({ height, width, clues, lines }),
+  write: ({ height, width, tiling, clues, lines }) => JSON.stringify({ height, width, tiling, clues, lines }),
   read: (text) => readDesign(JSON.parse(text)),
 };
+
+/** The place of a clue: of a tiling all clues are one row. @param {import("../lattice.js").Lattice} lattice @param {number} row @param {number} column */
+export function placeOf(lattice, row, column) {
+  return lattice instanceof SquareLattice ? lattice.place(2 * row + 1, 2 * column + 1) : column;
+}
 
 /** @param {Design} design @param {number} row @param {number} column @param {string} clue @returns {Design} */
 export function writeClue(design, row, column, clue) {
@@ -47,7 +107,7 @@ export function writeClue(design, row, column, clue) {
 
 /** Several clues at once. @param {Design} design @param {import("./panel.js").Placed[]} clues @returns {Design} */
 export function placeClues(design, clues) {
-  return clues.reduce((placed, [row, column, clue]) => writeClue(placed, row, column, String(clue)), design);
+  return clues.reduce((placed, [row, column, clue]) => writeClue(placed, row, column, writeDigit(clue)), design);
 }
 
 /** @param {Design} design */
@@ -59,14 +119,14 @@ export function countClues({ clues }) {
 export function resize(design, height, width) {
   if (height === design.height && width === design.width) return design;
   const clues = Array.from({ length: height }, (_, row) => (design.clues[row] ?? "").slice(0, width).padEnd(width, NO_CLUE));
-  const [before, after] = [new Lattice(design.height, design.width), new Lattice(height, width)];
+  const [before, after] = [new SquareLattice(design.height, design.width), new SquareLattice(height, width)];
   const lines = design.lines.map((line) => [before.rowOf(line), before.columnOf(line)]).filter(([row, column]) => after.has(row, column));
   return { height, width, clues, lines: lines.map(([row, column]) => after.place(row, column)) };
 }
 
 /** @param {Design} design @returns {Design} */
 export function removeClues(design) {
-  return { ...design, clues: makeDesign(design.height, design.width).clues };
+  return { ...design, clues: design.clues.map((row) => NO_CLUE.repeat(row.length)) };
 }
 
 /** @param {Design} design @returns {Design} */
@@ -75,8 +135,9 @@ export function removeLoop(design) {
 }
 
 /** The loop as a board shows it: its lines, and the cells inside them. @param {Design} design @returns {Uint8Array} */
-export function showLoop({ height, width, lines }) {
-  const lattice = new Lattice(height, width);
+export function showLoop(design) {
+  const { lines } = design;
+  const lattice = makeLattice(design);
   const values = new Uint8Array(lattice.count);
   for (const line of lines) values[line] = LINE;
   for (const vertex of lattice.vertices()) if (countLines(lattice, values, vertex) % 2) return values;
@@ -86,9 +147,10 @@ export function showLoop({ height, width, lines }) {
 }
 
 /** Whether the lines are one closed loop and nothing else. @param {Design} design */
-export function hasLoop({ height, width, lines }) {
+export function hasLoop(design) {
+  const { lines } = design;
   if (lines.length === 0) return false;
-  const lattice = new Lattice(height, width);
+  const lattice = makeLattice(design);
   const values = new Uint8Array(lattice.count);
   for (const line of lines) values[line] = LINE;
   return traceLoop(lattice, values, lines[0]).length === lines.length;
@@ -96,11 +158,11 @@ export function hasLoop({ height, width, lines }) {
 
 /** Every clue of the loop. @param {Design} design @returns {string[]} */
 export function cluesOfLoop(design) {
-  const lattice = new Lattice(design.height, design.width);
+  const lattice = makeLattice(design);
   const values = showLoop(design);
-  return design.clues.map((text, row) =>
-    Array.from(text, (_, column) => String(countLines(lattice, values, lattice.place(2 * row + 1, 2 * column + 1)))).join(""),
-  );
+  const all = cellsOf(design).map((cell) => writeDigit(countLines(lattice, values, cell))).join("");
+  const length = design.clues[0].length;
+  return design.clues.map((_, row) => all.slice(row * length, (row + 1) * length));
 }
 
 /** @param {Design} design @returns {Design} */
@@ -124,7 +186,7 @@ function followLoop(design) {
  * @returns {Design}
  */
 export function drawStroke(design, changes) {
-  const lattice = new Lattice(design.height, design.width);
+  const lattice = makeLattice(design);
   const values = showLoop(design);
   const isPaint = changes.some(([place]) => lattice.isCell(place));
   for (const [place, value] of changes) {
@@ -141,7 +203,7 @@ export function drawStroke(design, changes) {
 
 /** The loop from the rows of a solution. @param {Design} design @param {Uint8Array} values @returns {Design} */
 export function takeLoop(design, values) {
-  const lattice = new Lattice(design.height, design.width);
+  const lattice = makeLattice(design);
   return { ...design, lines: [...lattice.edges()].filter((edge) => values[edge] === LINE) };
 }
 
@@ -153,7 +215,9 @@ export function takeLoop(design, values) {
  * @param {number} column
  * @returns {[number, number][]}
  */
-export function partnersOf({ height, width }, symmetry, row, column) {
+export function partnersOf({ height, width, tiling }, symmetry, row, column) {
+  // A tiling is symmetric in its own way, if at all.
+  if (tiling) return [[row, column]];
   const [low, right] = [height - 1 - row, width - 1 - column];
   /** @type {[number, number][]} */
   const cells = [[row, column]];
@@ -181,8 +245,8 @@ export function toggleClue(design, symmetry, row, column) {
 }
 
 /** @param {Design} design @param {string[] | null} [goal] rows of the solution @returns {Doc} */
-export function toDocument({ height, width, clues }, goal) {
-  return { kind: "slitherlink", height, width, clues, ...(goal ? { goal } : {}) };
+export function toDocument({ height, width, tiling, clues }, goal) {
+  return { kind: "slitherlink", height, width, ...(tiling ? { tiling } : {}), clues, ...(goal ? { goal } : {}) };
 }
 
 // What the board shows of an answer: edges that follow, edges that differ, clues that clash, and the partners of the chosen cell.
@@ -221,10 +285,10 @@ export class Scenery {
    */
   findMarks(design, { answer, state }, cell, symmetry) {
     const lattice = latticeOf(toDocument(design));
-    const reasons = cell ? partnersOf(design, symmetry, ...cell).slice(1).map(([row, column]) => lattice.place(2 * row + 1, 2 * column + 1)) : [];
+    const reasons = cell ? partnersOf(design, symmetry, ...cell).slice(1).map(([row, column]) => placeOf(lattice, row, column)) : [];
     if (!answer || !isOf(design, answer)) return { reasons };
     // Where two solutions differ is told only if it cannot be found out where all do.
-    const isTelling = (answer.is_exact || state === "done") && answer.differing.length <= MOST_DIFFERING * (lattice.count >> 1);
+    const isTelling = (answer.is_exact || state === "done") && answer.differing.length <= MOST_DIFFERING * lattice.links.edges.length;
     // Clashing clues are framed, not struck: they have to be read.
     return { reasons, glow: isTelling ? answer.differing : [], differs: answer.clash };
   }
@@ -232,7 +296,7 @@ export class Scenery {
   /** The places of these cells. @param {Design} design @param {import("./panel.js").Placed[]} clues */
   findCells(design, clues) {
     const lattice = latticeOf(toDocument(design));
-    return clues.map(([row, column]) => lattice.place(2 * row + 1, 2 * column + 1));
+    return clues.map(([row, column]) => placeOf(lattice, row, column));
   }
 
   /** With the loop of the one solution. @param {Design} design @param {Survey} answer @returns {Design} */
@@ -256,10 +320,17 @@ export class Scenery {
 function isWithin(one, other) {
   const isKept = (/** @type {string} */ row, /** @type {number} */ index) =>
     Array.from(row).every((clue, column) => clue === NO_CLUE || clue === other.clues[index]?.[column]);
-  return one.height === other.height && one.width === other.width && one.clues.every(isKept);
+  return isSameBoard(one, other) && one.clues.every(isKept);
+}
+
+/** Whether two designs are on the same board. @param {Design} one @param {Pick<Design, "height" | "width" | "tiling">} other */
+export function isSameBoard(one, other) {
+  return one.height === other.height && one.width === other.width && one.tiling === other.tiling;
 }
 
 /** Whether an answer is about a board of this size. @param {Design} design @param {Survey} answer */
-function isOf({ height, width }, answer) {
+function isOf(design, answer) {
+  const { height, width, tiling } = design;
+  if (tiling) return answer.forced.length === 1 && answer.forced[0].length === makeLattice(design).links.edges.length;
   return answer.forced.length === 2 * height + 1 && answer.forced[0].length === 2 * width + 1;
 }

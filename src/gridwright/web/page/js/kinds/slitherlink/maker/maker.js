@@ -8,12 +8,15 @@ import { Live } from "../../../make/live.js";
 import { readOrigin, takeDraft, withOrigin } from "../../../make/reopen.js";
 import { judgeOutcome } from "../../../solve/answer.js";
 import { button, linkButton } from "../../../ui/controls.js";
-import { clear, h } from "../../../ui/dom.js";
+import { clear, h, takeDrops } from "../../../ui/dom.js";
+import { writeClue } from "../lattice.js";
+import { patternOf } from "../patterns.js";
 import { rules } from "../rules.js";
 import * as designs from "./design.js";
-import { Scenery, makeDesign, readDesign, takeLoop } from "./design.js";
+import { Scenery, makeDesign, makeTiledDesign, readDesign, takeLoop } from "./design.js";
 import { Status, Suggestions, Thinning, makeHands, makePad, makeSize, makeSymmetry, makeTitle, makeWays, readWish } from "./panel.js";
 import { Stage } from "./stage.js";
+import { TilingChoice } from "./tiling-choice.js";
 
 /** @typedef {import("./design.js").Design} Design */
 /** @typedef {import("./panel.js").Survey} Survey */
@@ -21,8 +24,6 @@ import { Stage } from "./stage.js";
 
 const SIDE = 10;
 const SECONDS = 20;
-/** What a tap on the chosen cell leads through. */
-const CYCLE = [".", "0", "1", "2", "3"];
 
 /**
  * @param {{draft: import("../../../make/drafts.js").Draft | null, navigate: (hash: string) => void}} given
@@ -60,7 +61,12 @@ class Maker {
   });
   #redo = button({ label: t("play.redo"), icon: "redo", kind: "icon", keys: "Ctrl+Y", on: () => this.#step("redo") });
   #undo = button({ label: t("play.undo"), icon: "undo", kind: "icon", keys: "Ctrl+Z", on: () => this.#step("undo") });
-  #size = makeSize((height, width) => this.#put(designs.resize(this.#design, height, width)));
+  #size = makeSize((height, width) => this.#resize(height, width));
+  #tiling = new TilingChoice({
+    onSquares: () => this.#put(makeDesign(SIDE, SIDE)),
+    onTiling: (tiling) => this.#put(makeTiledDesign(tiling)),
+    onPuzzle: (doc) => this.#put(readDocument(doc) ?? this.#design),
+  });
   #pad = makePad((clue) => this.#stage.write(clue));
   #handsChoice = makeHands("line", (hands) => {
     this.hands = hands;
@@ -89,7 +95,8 @@ class Maker {
     this.thinning = new Thinning(this.wish, {
       getTask: () => {
         const loop = this.#scenery.rowsOf(this.#design);
-        return { document: designs.toDocument(designs.removeClues(this.#design), loop), symmetry: this.symmetry };
+        const symmetry = this.#design.tiling ? "none" : this.symmetry;
+        return { document: designs.toDocument(designs.removeClues(this.#design), loop), symmetry };
       },
       onWish: (wish) => {
         this.wish = wish;
@@ -104,6 +111,7 @@ class Maker {
       origin: { get: () => this.#origin, set: (origin) => this.#setOrigin(origin) },
       getCertainty: async () => judgeOutcome(await this.#live.settle(isSettled)),
     });
+    this.endDrops = takeDrops(document.documentElement, this.#tiling.element, ([file]) => void this.#tiling.read(file));
     this.autosave = new Autosave({ kind: "slitherlink", draft, read: () => this.#read(), onOther: (other, row) => this.#takeOther(other, row) });
     this.forgetSteps = rememberHistory(() => this.autosave.id, this.history, designs.NOTATION);
     this.element = this.#build();
@@ -134,6 +142,7 @@ class Maker {
     this.thinning.destroy();
     this.#suggestions.destroy();
     this.#stage.destroy();
+    this.endDrops();
     await this.autosave.destroy();
     this.forgetSteps();
   }
@@ -168,12 +177,19 @@ class Maker {
       this.#facts,
       h("div", { class: "row sm-all" }, this.#showAll, this.#removeClues, this.#removeLoop),
       this.thinning.element,
-      h("section", { class: "sm-more", "aria-label": t("slitherlink.make.more") }, this.#size.element, this.symmetryChoice.element),
+      h("section", { class: "sm-more", "aria-label": t("slitherlink.make.more") }, this.#tiling.element, this.#size.element, this.symmetryChoice.element),
       this.actions.element,
     );
-    const hands = h("div", { class: "sm-thumb" }, this.#pad, this.#handsChoice);
+    const hands = h("div", { class: "sm-thumb" }, this.#pad.element, this.#handsChoice);
     const keydown = (/** @type {KeyboardEvent} */ event) => this.#press(event);
     return h("div", { class: "view sm", on: { keydown } }, head, this.ways, this.#status.element, this.#status.said, this.#stage.element, hands, panel);
+  }
+
+  /** A tiling of another size has other faces: the server lays it out, and its clues are gone. @param {number} height @param {number} width */
+  #resize(height, width) {
+    const { tiling } = this.#design;
+    if (!tiling) this.#put(designs.resize(this.#design, height, width));
+    else if (height !== tiling.height || width !== tiling.width) void this.#tiling.lay(tiling.name, width, height);
   }
 
   /** Another design, which can be taken back. @param {Design} design */
@@ -212,6 +228,12 @@ class Maker {
     this.thinning.setReady(isLoop);
     this.actions.setReady(count > 0);
     this.#size.show(design);
+    this.#tiling.show(design.tiling ?? null);
+    this.#pad.show(designs.greatestClueOf(design));
+    this.#size.element.hidden = design.tiling?.name === "graph";
+    // What is symmetric on a tiling, its own turns and mirrors say, and few of them have any.
+    this.symmetryChoice.element.hidden = design.tiling !== undefined;
+    this.thinning.setChoosing(design.tiling === undefined);
     this.symmetryChoice.setSquare(design.height === design.width);
   }
 
@@ -221,14 +243,15 @@ class Maker {
     const key = JSON.stringify(doc);
     if (key === this.#asked) return;
     this.#asked = key;
-    const focus = this.#stage.doc.height === design.height && this.#stage.doc.width === design.width ? this.#stage.cell : null;
+    const { doc: shown } = this.#stage;
+    const focus = shown.height > 0 && designs.isSameBoard(design, { ...shown, tiling: shown.tiling ?? undefined }) ? this.#stage.cell : null;
     this.#live.ask(count === 0 ? null : { task: "loop", document: doc, focus, seconds: SECONDS });
   }
 
   /** @param {import("./panel.js").Finding} finding */
   #hear(finding) {
     this.#status.show(finding);
-    if (finding.state !== "busy") this.#suggestions.forget(finding.state === "done" && finding.answer?.outcome === "ambiguous");
+    if (finding.state !== "busy") this.#suggestions.forget(finding.state === "done" && finding.answer?.outcome === "ambiguous" && !this.#design.tiling);
     this.actions.setCheck(finding.state, finding.answer !== null && isSettled(finding.answer));
     this.#paint();
   }
@@ -255,7 +278,8 @@ class Maker {
       return;
     }
     const before = design.clues[row][column];
-    this.#put(designs.writeClue(design, row, column, clue === "next" ? CYCLE[(CYCLE.indexOf(before) + 1) % CYCLE.length] : clue));
+    const cycle = [designs.NO_CLUE, ...Array.from({ length: designs.greatestClue(design, column) + 1 }, (_, digit) => writeClue(digit))];
+    this.#put(designs.writeClue(design, row, column, clue === "next" ? cycle[(cycle.indexOf(before) + 1) % cycle.length] : clue));
   }
 
   /** @param {Way} way */
@@ -279,7 +303,7 @@ class Maker {
     const isLoop = this.way === "loop";
     this.#stage.setHands(isLoop ? this.hands : "type");
     this.element.classList.toggle("is-loop", isLoop);
-    this.#pad.hidden = isLoop;
+    this.#pad.element.hidden = isLoop;
     this.thinning.element.hidden = !isLoop;
     for (const part of [this.#handsChoice, this.#showAll, this.#removeLoop]) part.hidden = !isLoop;
     this.#help.textContent = t(isLoop ? `slitherlink.make.hands.${this.hands}.help` : "slitherlink.make.clues.help");
@@ -321,7 +345,7 @@ class Maker {
   #read() {
     const design = this.#design;
     const values = this.way === "loop" ? Array.from(designs.showLoop(design)).join("") : "";
-    const preview = { height: design.height, width: design.width, values, pattern: design.clues.join("") };
+    const preview = { height: design.height, width: design.width, values, pattern: drawPattern(design) };
     return { data: { design, way: this.way, symmetry: this.symmetry, wish: this.wish, ...withOrigin(this.#origin) }, title: this.title.input.value.trim(), preview };
   }
 
@@ -344,10 +368,21 @@ function isSettled({ outcome, is_unique: isUnique, is_graded: isGraded }) {
 
 /** @param {import("../../../types.js").Puzzle} puzzle @param {import("../../../make/reopen.js").Origin} origin @returns {Promise<string | null>} */
 export async function reopen({ document: doc }, origin) {
-  const design = readDesign({ ...makeDesign(doc.height, doc.width), clues: doc.clues });
+  const design = readDocument(doc);
   if (!design) return null;
-  const whole = doc.goal ? takeLoop(design, rules.fromRows(doc, doc.goal)) : design;
-  const preview = { height: doc.height, width: doc.width, values: "", pattern: design.clues.join("") };
-  const id = await takeDraft("slitherlink", origin, { design: whole, way: "clues", origin }, preview, origin.title);
+  const preview = { height: doc.height, width: doc.width, values: "", pattern: drawPattern(design) };
+  const id = await takeDraft("slitherlink", origin, { design, way: "clues", origin }, preview, origin.title);
   return `#/make/slitherlink/${id}`;
+}
+
+/** @param {import("../../../types.js").Doc} doc @returns {Design | null} */
+function readDocument(doc) {
+  const empty = doc.tiling ? makeTiledDesign(doc.tiling) : makeDesign(doc.height, doc.width);
+  const design = readDesign({ ...empty, clues: doc.clues });
+  return design && doc.goal ? takeLoop(design, rules.fromRows(doc, doc.goal)) : design;
+}
+
+/** What the card of a draft shows: its clues, or the tiling. @param {Design} design */
+function drawPattern(design) {
+  return patternOf(designs.toDocument(design)) ?? design.clues.join("");
 }

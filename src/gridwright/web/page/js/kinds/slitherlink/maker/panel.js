@@ -10,6 +10,9 @@ import { readSide } from "../../../solve/session.js";
 import { button, segmented, toggle } from "../../../ui/controls.js";
 import { clear, freshId, h } from "../../../ui/dom.js";
 import { icon } from "../../../ui/icons.js";
+import { latticeOf, readClue, writeClue } from "../lattice.js";
+import { nameFace } from "../mesh-words.js";
+import { SquareLattice } from "../square-lattice.js";
 import { LARGEST, SMALLEST } from "./design.js";
 
 /** @typedef {import("./design.js").Symmetry} Symmetry */
@@ -49,14 +52,24 @@ export function makeHands(hands, onChange) {
 
 /** The digits under the thumb. @param {(clue: string) => void} write */
 export function makePad(write) {
-  const keys = ["0", "1", "2", "3", "."].map((clue) => {
-    const label = clue === "." ? t("slitherlink.make.clear") : clue;
+  const element = h("div", { class: "sm-pad", role: "group", "aria-label": t("slitherlink.solve.loop.pad") });
+  const makeKey = (/** @type {string} */ clue) => {
+    const label = clue === "." ? t("slitherlink.make.clear") : String(readClue(clue));
     // The board keeps the focus, so that keys go on working.
     const hold = (/** @type {PointerEvent} */ event) => event.preventDefault();
     const look = clue === "." ? { kind: /** @type {const} */ ("icon"), icon: "erase" } : {};
     return button({ label, class: "sm-key", on: { pointerdown: hold, click: () => write(clue) }, ...look });
-  });
-  return h("div", { class: "sm-pad", role: "group", "aria-label": t("slitherlink.solve.loop.pad") }, keys);
+  };
+  let shown = -1;
+  /** Digits up to the greatest clue that a cell of the board can have. @param {number} greatest */
+  const show = (greatest) => {
+    if (greatest === shown) return;
+    shown = greatest;
+    clear(element, [...Array.from({ length: greatest + 1 }, (_, clue) => writeClue(clue)), "."].map(makeKey));
+    element.style.setProperty("--keys", String(Math.min(greatest + 2, 7)));
+  };
+  show(3);
+  return { element, show };
 }
 
 /** @param {Symmetry} symmetry @param {(symmetry: Symmetry) => void} onChange */
@@ -223,6 +236,7 @@ export class Thinning {
   #wish;
   #tell;
   #start;
+  #values;
   /** Whether there is a loop. */
   #isReady = false;
 
@@ -237,6 +251,7 @@ export class Thinning {
     this.#wish = wish;
     this.#tell = tell;
     this.#start = button({ label: t("slitherlink.make.thin"), icon: "dice", kind: "primary", on: () => void this.#run() });
+    this.#values = this.#drawValues();
     const id = freshId("level");
     const level = h(
       "select",
@@ -249,7 +264,7 @@ export class Thinning {
       h("h2", null, t("slitherlink.make.thin.heading")),
       h("p", { class: "quiet small" }, t("slitherlink.make.thin.more")),
       h("div", { class: "labelled" }, h("label", { for: id }, t("slitherlink.make.thin.level")), level),
-      this.#drawValues(),
+      this.#values,
       toggle({ label: t("generate.colouring"), isOn: wish.colouring, onChange: (isOn) => this.#change({ colouring: isOn }) }),
       this.#start,
       this.#work.element,
@@ -261,6 +276,11 @@ export class Thinning {
   setReady(isReady) {
     this.#isReady = isReady;
     this.#start.disabled = !isReady || this.#work.isBusy;
+  }
+
+  /** Which clues there may be can be chosen on squares only: the faces of tilings have too many. @param {boolean} isChoosing */
+  setChoosing(isChoosing) {
+    this.#values.hidden = !isChoosing;
   }
 
   /** What was said, and what is still being looked for, is about something else now. */
@@ -297,7 +317,8 @@ export class Thinning {
   }
 
   async #run() {
-    const { level, colouring, values: clues } = this.#wish;
+    const { level, colouring, values } = this.#wish;
+    const clues = this.#values.hidden ? VALUES.join("") : values;
     this.forget();
     this.#start.disabled = true;
     const task = { task: "thin", level, colouring, clues, seconds: SECONDS, ...this.#tell.getTask() };
@@ -407,7 +428,12 @@ export class Suggestions {
   #makeCard({ clues, is_minimal: isMinimal }) {
     const show = () => this.#doing.point(clues);
     const hide = () => this.#doing.point(null);
-    const names = clues.slice(0, NAMED).map(([row, column, clue]) => t("slitherlink.make.suggest.clue", { clue, row: row + 1, column: column + 1 }));
+    const lattice = latticeOf(this.#doing.getDocument());
+    const names = clues.slice(0, NAMED).map(([row, column, clue]) =>
+      lattice instanceof SquareLattice
+        ? t("slitherlink.make.suggest.clue", { clue, row: row + 1, column: column + 1 })
+        : t("slitherlink.make.suggest.face", { clue, face: nameFace(lattice, column) }),
+    );
     return h(
       "button",
       {

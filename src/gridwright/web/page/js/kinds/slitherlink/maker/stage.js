@@ -9,8 +9,8 @@ import { t } from "../../../i18n/index.js";
 import { h, isTouch } from "../../../ui/dom.js";
 import { toast } from "../../../ui/toast.js";
 import { slitherlink } from "../kind.js";
-import { cellAt, cluesOf, latticeOf } from "../lattice.js";
-import { NO_CLUE, toDocument } from "./design.js";
+import { cluesOf, latticeOf, readClue, writeClue } from "../lattice.js";
+import { greatestClue, isSameBoard, placeOf, toDocument } from "./design.js";
 
 /** @typedef {import("./design.js").Design} Design */
 /** @typedef {import("../../../types.js").Overlay} Overlay */
@@ -49,8 +49,7 @@ export class Stage extends EventTarget {
 
   /** The chosen cell. @returns {[number, number]} */
   get cell() {
-    const [row, column] = this.board.surface.mirror.cellOf(this.board.cursor);
-    return [row, column];
+    return cellOf(this.board, this.#doc, this.board.cursor);
   }
 
   get doc() {
@@ -59,7 +58,7 @@ export class Stage extends EventTarget {
 
   /** @param {Design} design @param {Uint8Array} values @param {Overlay | null} overlay */
   show(design, values, overlay) {
-    if (design.height !== this.#doc.height || design.width !== this.#doc.width) this.#open(design);
+    if (!isSameBoard(design, { ...this.#doc, tiling: this.#doc.tiling ?? undefined })) this.#open(design);
     this.#writeClues(design);
     this.board.setValues(values, { animate: false, isQuiet: true });
     this.mark(overlay);
@@ -106,7 +105,7 @@ export class Stage extends EventTarget {
     board.addEventListener("stroke", (event) => this.#emit("stroke", /** @type {CustomEvent} */ (event).detail));
     this.setHands(this.#hands);
     // On the phone the board gets a place of its own shape.
-    this.element.style.setProperty("--shape", String(Math.max(0.7, Math.min(1.2, (design.height + 1) / (design.width + 1)))));
+    this.element.style.setProperty("--shape", String(Math.max(0.7, Math.min(1.2, (board.surface.height + 1) / (board.surface.width + 1)))));
     if (hadFocus) board.focus();
   }
 
@@ -115,9 +114,10 @@ export class Stage extends EventTarget {
     const { board } = this;
     const [lattice, clues] = [latticeOf(this.#doc), cluesOf(this.#doc)];
     const changed = [];
-    for (const cell of lattice.cells()) {
-      const symbol = design.clues[lattice.rowOf(cell) >> 1][lattice.columnOf(cell) >> 1];
-      const clue = symbol === NO_CLUE ? -1 : Number(symbol);
+    // Cells come in the order of the clues.
+    const symbols = design.clues.join("");
+    for (const [at, cell] of [...lattice.cells()].entries()) {
+      const clue = readClue(symbols[at]);
       if (clues[cell] !== clue) changed.push(cell);
       clues[cell] = clue;
     }
@@ -139,11 +139,24 @@ export class Stage extends EventTarget {
 
 /** @typedef {import("../../../board/surface.js").Typist} Typist */
 
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** @type {Record<string, import("../../../board/surface.js").Direction>} */
+const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Home: "row-start", End: "row-end" };
 
 /**
- * `write` gets "0" to "3", "." for none, or "next" for the next clue after the one that stands.
+ * Row and column of the clue at a place: of a tiling all clues are one row.
+ * @param {Board} board
+ * @param {import("../../../types.js").Doc} doc
+ * @param {number} place
+ * @returns {[number, number]}
+ */
+function cellOf(board, doc, place) {
+  const { mirror } = board.surface;
+  const [row, column] = mirror.cellOf(place);
+  return doc.tiling ? [0, mirror.placeAt(row, column)] : [row, column];
+}
+
+/**
+ * `write` gets a digit, "." for none, or "next" for the next clue after the one that stands.
  * @typedef {{write: (row: number, column: number, clue: string) => void, onMove: () => void}} Tell
  */
 
@@ -151,13 +164,13 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 export class ClueTypist {
   /**
    * @param {Board} board
-   * @param {{height: number, width: number}} size
+   * @param {import("../../../types.js").Doc} doc
    * @param {Tell} tell
    * @param {{isEager: boolean}} how eager: the first tap writes, too
    */
-  constructor(board, size, tell, { isEager }) {
+  constructor(board, doc, tell, { isEager }) {
     this.board = board;
-    this.size = size;
+    this.doc = doc;
     this.tell = tell;
     this.isEager = isEager;
     this.hasChosen = false;
@@ -165,8 +178,7 @@ export class ClueTypist {
 
   /** The chosen cell. @returns {[number, number]} */
   get cell() {
-    const [row, column] = this.board.surface.mirror.cellOf(this.board.cursor);
-    return [row, column];
+    return cellOf(this.board, this.doc, this.board.cursor);
   }
 
   /** @param {KeyboardEvent} event */
@@ -174,11 +186,10 @@ export class ClueTypist {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const [row, column] = this.cell;
     const arrow = ARROWS[event.key];
-    if (arrow) this.choose(row + arrow[0], column + arrow[1]);
-    else if (event.key === "Home") this.choose(row, 0);
-    else if (event.key === "End") this.choose(row, this.size.width - 1);
-    else if (event.key === "4") toast(t("slitherlink.make.four"));
-    else if (/^[0-3]$/.test(event.key)) this.tell.write(row, column, event.key);
+    const clue = event.key.length === 1 ? readClue(event.key) : -1;
+    if (arrow) this.choose(this.#findNext(arrow));
+    else if (clue === 4 && !this.doc.tiling) toast(t("slitherlink.make.four"));
+    else if (clue >= 0 && clue <= greatestClue(this.doc, column)) this.tell.write(row, column, writeClue(clue));
     else if ([".", "Delete", "Backspace"].includes(event.key)) this.tell.write(row, column, ".");
     else if (event.key === " " || event.key === "Enter") this.tell.write(row, column, "next");
     else if (event.key === "+" || event.key === "=") this.board.zoomIn();
@@ -195,18 +206,23 @@ export class ClueTypist {
   /** @param {number} place */
   tap(place) {
     if (place < 0) return;
-    const [row, column] = this.board.surface.mirror.cellOf(place);
+    const [row, column] = cellOf(this.board, this.doc, place);
     const isAgain = this.hasChosen && place === this.board.cursor;
-    this.choose(row, column);
+    this.choose(placeOf(latticeOf(this.doc), row, column));
     if (isAgain || this.isEager) this.tell.write(row, column, "next");
   }
 
-  /** @param {number} row @param {number} column */
-  choose(row, column) {
-    const { board, size } = this;
+  /** The cell that an arrow leads to: across its edge, and no farther than the border. @param {import("../../../board/surface.js").Direction} direction */
+  #findNext(direction) {
+    const { board, doc } = this;
+    const to = board.surface.moveCursor(placeOf(latticeOf(doc), ...this.cell), direction, true);
+    return latticeOf(doc).isCell(to) ? to : board.cursor;
+  }
+
+  /** @param {number} place of a cell */
+  choose(place) {
     this.hasChosen = true;
-    const [at, place] = [Math.max(0, Math.min(size.height - 1, row)), Math.max(0, Math.min(size.width - 1, column))];
-    board.moveCursor(board.surface.mirror.placeAt(at, place), true);
+    this.board.moveCursor(place, true);
     this.tell.onMove();
   }
 
@@ -233,7 +249,7 @@ export const designKind = {
           // The stage says who types, and when.
           return /** @type {any} */ (null);
         },
-        placeAt: (point) => (board?.typist ? cellAt(latticeOf(doc), point) : base.placeAt(point)),
+        placeAt: (point) => (board?.typist ? latticeOf(doc).cellAt(point) : base.placeAt(point)),
       };
     },
   },
