@@ -32,6 +32,11 @@ FAULTS = [
     ("json", '{"gridwright": 1, "kind": "slitherlink"}', "kind: found 'slitherlink', expected 'nonogram'"),
     ("json", "[1]", "puzzle 1: found 1, expected an object"),
     ("json", '{"gridwright": 1,', "line 1, column 18: not JSON: Expecting property name enclosed in double quotes"),
+    (
+        "json",
+        OWN + '"rows": [[1]], "columns": [[1]], "sort": "mosaic"}',
+        "sort: found 'mosaic', expected 'black and white' of a puzzle like this",
+    ),
     ("json", OWN + '"rows": [[1]]}', 'has no "columns", expected a list with the clue of each column'),
     (
         "json",

@@ -113,6 +113,15 @@ KIND = "nonogram"
 
 
 def _parse_own(document: dict[str, Any], limits: Limits) -> Nonogram:
+    puzzle = _parse_sorted(document, limits)
+    if "sort" in document and document["sort"] != puzzle.sort:
+        # A word that nobody needs here; but who writes a sort that we do not know means other rules.
+        raise InputError(f"found {show(document['sort'])}, expected {show(puzzle.sort)} of a puzzle like this", place="sort")
+    return puzzle
+
+
+def _parse_sorted(document: dict[str, Any], limits: Limits) -> Nonogram:
+    """The puzzle of the sort that its grammar, shape and palette say."""
     palette = _parse_palette_own(document["palette"]) if "palette" in document else BLACK_ON_WHITE
     ink_of = {ink.symbol: number for number, ink in enumerate(palette)}
     grammar, symbols, info = _parse_grammar(document), "".join(ink.symbol for ink in palette), parse_info(document)
