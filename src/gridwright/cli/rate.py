@@ -32,7 +32,8 @@ RATE_KEYS = {
     "outcome": "`solved` if there is exactly one solution, otherwise `ambiguous`, `unsolvable`, `gave-up` or `invalid`",
     **FACT_KEYS,
     "band": "1 (least effort) to 10 (most) among puzzles of its size, or null without exactly one solution",
-    "size_class": "the puzzles that the band compares with: those of so many cells, `400 cells`",
+    "size_class": "the puzzles that the band compares with: those of so many cells, `400 cells`; "
+    "of a Slitherlink on a tiling those of so many squares",
     "effort": "estimated effort, the mean of the simulated runs; not a time",
     "spread": "standard deviation of the runs",
     "demand": "what it takes: `lines` (of a loop `deduction`), `what-if`, `search`, `ambiguous`, `unsolvable` or `unknown`",
@@ -155,7 +156,7 @@ def describe_band(rating: Rating, entry: Entry) -> str:
         return "No band: bands are for puzzles with exactly one solution."
     place = f"band {rating.band} of 10 among puzzles of {rating.size_class}"
     rows, columns = facts(entry.puzzle)["size"]
-    if rating.size_class != f"{rows * columns:,} cells":
+    if rating.size_class.endswith(" cells") and rating.size_class != f"{rows * columns:,} cells":
         place += ", the smallest that were measured"
     return f"Estimated effort {rating.effort:,.0f} (± {rating.spread:,.0f}), {place}."
 

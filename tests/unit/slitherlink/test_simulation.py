@@ -17,7 +17,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.simulation import (
     ORIENTATIONS,
     Costs,
-    LevelSolver,
+    SquareLevelSolver,
     run_rounds,
     simulate,
     turn_board,
@@ -138,10 +138,10 @@ def test_a_rung_knows_whatever_it_was_told_in_between() -> None:
     (solution,) = solve(puzzle).solutions
     assert isinstance(solution, Board)
     for level in range(LEVEL_COUNT - 1):
-        level_solver, other = LevelSolver(puzzle, level), LevelSolver(puzzle, level)
+        level_solver, other = SquareLevelSolver(puzzle, level), SquareLevelSolver(puzzle, level)
         known = level_solver.edges.copy()
         level_solver.learn(known)
-        truth = LevelSolver(replace(puzzle, given=solution), 0)
+        truth = SquareLevelSolver(replace(puzzle, given=solution), 0)
         truth.learn(_values(truth, solution))
         for edge in np.flatnonzero(known == 3)[::7]:
             known[edge] = truth.edges[edge]
@@ -150,7 +150,7 @@ def test_a_rung_knows_whatever_it_was_told_in_between() -> None:
         assert (level_solver.edges == other.edges).all()
 
 
-def _values(level_solver: LevelSolver, board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+def _values(level_solver: SquareLevelSolver, board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
     from gridwright.kinds.slitherlink.deduction import list_edges
 
     values = level_solver.edges.copy()

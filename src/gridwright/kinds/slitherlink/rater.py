@@ -24,7 +24,7 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import read_board, run_deduction
 from gridwright.kinds.slitherlink.kernels.engine import SOLVED
 from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, LEVEL_NAMES, SEARCH, TIER_TITLES, TRIALS
-from gridwright.kinds.slitherlink.puzzle import Slitherlink, refuse_tiling
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.simulation import DEFAULT_RUNS, Rounds, Simulation, run_rounds, simulate
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.techniques import table
@@ -43,10 +43,24 @@ QUICK_TIER = 5
 
 def find_tier(puzzle: Slitherlink, *, has_colouring: bool) -> int:
     """The tier of the lowest level that solves a puzzle, with or without cells coloured; 0 if none does."""
+    if puzzle.tiling is not None:
+        from gridwright.kinds.slitherlink.tilings.rater import find_tier_on_graph
+
+        return find_tier_on_graph(puzzle, puzzle.tiling, has_colouring=has_colouring)
     for level in range(LEVEL_COUNT):
         if run_deduction(puzzle, level, has_colouring=has_colouring)[1] == SOLVED:
             return level + 1
     return 0
+
+
+def count_edges(puzzle: Slitherlink) -> int:
+    """How many edges its board has."""
+    return puzzle.lattice.edge_count if puzzle.tiling is None else len(puzzle.tiling.graph.edges)
+
+
+def measure_size(puzzle: Slitherlink) -> int:
+    """How many cells; of a tiling those of a board of squares with as many edges, which is what drawing takes."""
+    return puzzle.lattice.size if puzzle.tiling is None else max(1, len(puzzle.tiling.graph.edges) // 2)
 
 
 def find_hardest(puzzle: Slitherlink, tier: int, techniques: Sequence[Technique] | None = None) -> Technique | None:
@@ -56,6 +70,10 @@ def find_hardest(puzzle: Slitherlink, tier: int, techniques: Sequence[Technique]
     What a simulated solver happened to use would say less: it uses whatever its tier has to offer. All that lower tiers give is
     on the board before.
     """
+    if puzzle.tiling is not None:
+        from gridwright.kinds.slitherlink.tilings.rater import find_hardest_on_graph
+
+        return find_hardest_on_graph(puzzle, puzzle.tiling, tier) if measure_size(puzzle) <= LARGE or tier <= QUICK_TIER else None
     if puzzle.lattice.size > LARGE and tier > QUICK_TIER:
         return None
     techniques = table.TECHNIQUES if techniques is None else techniques
@@ -113,7 +131,7 @@ def describe_demand(puzzle: Slitherlink, simulation: Simulation, demand: str) ->
         demand,
         "edge",
         finish="Deduction alone finishes it",
-        left=f"Deduction alone leaves {simulation.edges_left:,} of {count(puzzle.lattice.edge_count, 'edge')} open",
+        left=f"Deduction alone leaves {simulation.edges_left:,} of {count(count_edges(puzzle), 'edge')} open",
         trials=f"single edges have to be tried as a line and as a cross (what-if); {edges}",
     )
 
@@ -136,10 +154,10 @@ def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
 
 def describe_footholds(puzzle: Slitherlink, rounds: Rounds) -> str:
     """How much there is to do before one has to think harder."""
-    edges = count(puzzle.lattice.edge_count, "edge")
+    edges = count(count_edges(puzzle), "edge")
     if not rounds.first_tier:
         return "No deduction gives anything at the start."
-    only = "only " if rounds.first_edges < FEW_EDGES * puzzle.lattice.edge_count else ""
+    only = "only " if rounds.first_edges < FEW_EDGES * count_edges(puzzle) else ""
     gain = f"{only}{rounds.first_edges:,} of {edges}, at {count(rounds.footholds, 'clue')}"
     if rounds.first_tier == 1:
         return f"Counting gives something at once: {gain}."
@@ -166,13 +184,16 @@ def describe_openings(rounds: Rounds) -> str:
 
 
 def describe_clues(puzzle: Slitherlink) -> str:
-    clues = [clue for _, clue in puzzle.clued_cells()]
-    size = f"{puzzle.width}x{puzzle.height}"
+    clues = [clue for row in puzzle.clues for clue in row if clue is not None]
+    size, noun = f"{puzzle.width}x{puzzle.height}", "cells"
+    if puzzle.tiling is not None:
+        size, noun = puzzle.tiling.description if puzzle.tiling.drawn else f"{puzzle.tiling.description} {size}", "faces"
     if not clues:
         return f"The board is {size} and has no clue."
-    share = round(100 * len(clues) / puzzle.lattice.size)
-    kinds = ", ".join(f"{clues.count(clue):,} x {clue}" for clue in range(5) if clue in clues)
-    return f"The board is {size}, {share} % of its cells have a clue: {kinds}."
+    cells = sum(map(len, puzzle.clues))
+    share = round(100 * len(clues) / cells)
+    kinds = ", ".join(f"{clues.count(clue):,} x {clue}" for clue in sorted(set(clues)))
+    return f"The board is {size}, {share} % of its {noun} have a clue: {kinds}."
 
 
 NO_QUOTE = "no time: the published formula is for nonograms"
@@ -208,19 +229,18 @@ def rate(
     question open.
     """
     refuse_variant(puzzle.variant, "ratings are")
-    refuse_tiling(puzzle, "ratings are")
     check_request(seed, timeout)
-    simulation = simulate(puzzle, seed=seed, runs=DEFAULT_RUNS if runs is None else runs, progress=progress)
+    simulation = _play(puzzle, seed, DEFAULT_RUNS if runs is None else runs, progress)
     if progress is not None:
         progress(Effort())
     demand = judge_demand(simulation.demand, lambda: solve(puzzle, solutions=2, limit=limit, timeout=timeout, progress=progress))
     findings = investigate(puzzle, simulation, demand)
-    cells, references = puzzle.lattice.size, load_references(__package__)
+    cells, references = measure_size(puzzle), load_references(__package__)
     return Rating(
         effort=simulation.effort,
         spread=simulation.spread,
         band=choose_band(simulation.effort, cells, demand, references),
-        size_class=name_size(cells, references),
+        size_class=name_size(cells, references) if puzzle.tiling is None else f"{cells:,} squares, which have as many edges",
         demand=demand,
         hardest=name_hardest(findings),
         tier=findings.tier or {"what-if": TRIALS, "search": SEARCH}.get(demand, 0),
@@ -238,9 +258,26 @@ def rate(
     )
 
 
+def _play(puzzle: Slitherlink, seed: int, runs: int, progress: Progress | None) -> Simulation:
+    """What simulated solvers make of a puzzle."""
+    if puzzle.tiling is not None:
+        from gridwright.kinds.slitherlink.tilings.rater import simulate_on_tiling
+
+        return simulate_on_tiling(puzzle, puzzle.tiling, seed=seed, runs=runs, progress=progress)
+    return simulate(puzzle, seed=seed, runs=runs, progress=progress)
+
+
+def _run_rounds(puzzle: Slitherlink) -> Rounds:
+    if puzzle.tiling is not None:
+        from gridwright.kinds.slitherlink.tilings.rater import run_rounds_on_tiling
+
+        return run_rounds_on_tiling(puzzle, puzzle.tiling)
+    return run_rounds(puzzle)
+
+
 def investigate(puzzle: Slitherlink, simulation: Simulation, demand: str) -> Findings:
     """What else is to be known about a puzzle of this demand."""
-    rounds = run_rounds(puzzle)
+    rounds = _run_rounds(puzzle)
     if demand != "deduction":
         return Findings(simulation, rounds, demand, 0, 0, None)
     tier, plain_tier = (find_tier(puzzle, has_colouring=has_colouring) for has_colouring in (True, False))

@@ -8,6 +8,8 @@ tell how much can be done at the same time, whatever the order.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, stdev
 
@@ -74,25 +76,40 @@ Edges = npt.NDArray[np.uint64]
 NOTHING = np.zeros(0, dtype=np.int32)
 
 
-class LevelSolver:
-    """A grid of one level, with cells coloured, that keeps what it has found out."""
+class LevelSolver(ABC):
+    """A board of one level, with cells coloured, that keeps what it has found out."""
 
-    def __init__(self, puzzle: Slitherlink, level: int) -> None:
-        self._puzzle, self._level, self._depth = puzzle, level, TRAIL_DEPTH
+    def __init__(self) -> None:
+        self._depth = TRAIL_DEPTH
         self._next_trial = 0
         self._start()
 
     def _start(self) -> None:
         """Forget everything, with room for a trail of the present depth."""
-        self._grid = new_grid(*self._puzzle.size, self._level, has_colours=True, depth=self._depth)
-        self._clues: tuple[Small, Small] = list_clues(self._puzzle)
+        self._forget(self._depth)
         self.ending = STUCK
         self._has_begun = False
 
+    @abstractmethod
+    def _forget(self, depth: int) -> None:
+        """Begin with an empty board."""
+
     @property
+    @abstractmethod
     def edges(self) -> Edges:
         """What is known; not to be written to."""
-        return self._grid.memory[: 2 * self._grid.cells]
+
+    @abstractmethod
+    def _deduce(self, edges: Small, values: Small) -> int:
+        """Write these edges, the first time also all clues, and draw all conclusions; how it ends."""
+
+    @abstractmethod
+    def _try_edge(self, start: int) -> tuple[int, int]:
+        """Try the first open edge from this one on, both ways: how it ends, and the edge to go on with."""
+
+    @abstractmethod
+    def _take_trail(self) -> list[int]:
+        """The edges settled since the last time. Nothing here is ever taken back, so the trail may begin anew."""
 
     def learn(self, known: Edges) -> list[int]:
         """Take over what is known elsewhere, and draw all conclusions: the edges that follow, in the order they were found."""
@@ -100,12 +117,11 @@ class LevelSolver:
             return []
         while True:
             edges = np.flatnonzero(self._lacks(known)).astype(np.int32)
-            self.ending = int(deduce(self._grid, load_tables(), *self._clues, edges, known[edges].astype(np.int32)))
+            self.ending = self._deduce(edges, known[edges].astype(np.int32))
             if self.ending != FULL:
                 break
             self._depth *= 2
             self._start()
-        self._clues = (NOTHING, NOTHING)
         self._has_begun = True
         return [edge for edge in self._take_trail() if known[edge] == UNKNOWN]
 
@@ -114,28 +130,51 @@ class LevelSolver:
         lacking: npt.NDArray[np.bool_] = (known != UNKNOWN) & (self.edges == UNKNOWN)
         return lacking
 
+    def try_one(self) -> list[int]:
+        """Try the next open edge both ways: the edges that this settles, in order; none if it is in vain."""
+        before = self.edges.copy()
+        while True:
+            self.ending, place = self._try_edge(self._next_trial)
+            if self.ending != FULL:
+                break
+            # A trial that ran out of room leaves the board in the middle of it.
+            self._depth *= 2
+            self._start()
+            self.learn(before)
+        self._next_trial = max(place, 0)
+        return self._take_trail()
+
+
+class SquareLevelSolver(LevelSolver):
+    """One on squares."""
+
+    def __init__(self, puzzle: Slitherlink, level: int) -> None:
+        self._puzzle, self._level = puzzle, level
+        super().__init__()
+
+    def _forget(self, depth: int) -> None:
+        self._grid = new_grid(*self._puzzle.size, self._level, has_colours=True, depth=depth)
+        self._clues: tuple[Small, Small] = list_clues(self._puzzle)
+
+    @property
+    def edges(self) -> Edges:
+        return self._grid.memory[: 2 * self._grid.cells]
+
+    def _deduce(self, edges: Small, values: Small) -> int:
+        ending = int(deduce(self._grid, load_tables(), *self._clues, edges, values))
+        self._clues = (NOTHING, NOTHING)
+        return ending
+
+    def _try_edge(self, start: int) -> tuple[int, int]:
+        ending, place, _ = try_edges(self._grid, load_tables(), start, 1, *new_trial_lists(self._grid))
+        return int(ending), int(place)
+
     def _take_trail(self) -> list[int]:
-        """The edges settled since the last time. Nothing here is ever taken back, so the trail may begin anew."""
         start = HEADER + WORK_SECTIONS * self._grid.cells
         places = self._grid.work[start : start + int(self._grid.work[TRAIL])]
         self._grid.work[TRAIL] = 0
         edges: list[int] = places[places < 2 * self._grid.cells].tolist()
         return edges
-
-    def try_one(self) -> list[int]:
-        """Try the next open edge both ways: the edges that this settles, in order; none if it is in vain."""
-        before = self.edges.copy()
-        while True:
-            lists = new_trial_lists(self._grid)
-            ending, place, _ = try_edges(self._grid, load_tables(), self._next_trial, 1, *lists)
-            if ending != FULL:
-                break
-            # A trial that ran out of room leaves the grid in the middle of it.
-            self._depth *= 2
-            self._start()
-            self.learn(before)
-        self.ending, self._next_trial = int(ending), max(int(place), 0)
-        return self._take_trail()
 
 
 DEFAULT_RUNS = ORIENTATIONS
@@ -222,11 +261,25 @@ def simulate(
     With fewer, `seed` chooses where to begin among them.
     """
     poll = make_look(progress, None)
+
+    def begin(number: int) -> SimulatedSolver:
+        turned = turn_puzzle(puzzle, number)
+        solvers = [SquareLevelSolver(turned, level) for level in range(LEVEL_COUNT)]
+        known = solvers[0].edges.copy()
+        edges, values = list_edges(turned.square_given)
+        known[edges] = values
+        return SimulatedSolver(solvers, known, costs, poll)
+
+    return play_runs(begin, seed=seed, runs=runs)
+
+
+def play_runs(begin: Callable[[int], SimulatedSolver], *, seed: int, runs: int) -> Simulation:
+    """Let a solver play so many times, beginning in one of `ORIENTATIONS` ways each."""
     if runs < 1:
         raise InputError(f"found {runs}, expected at least 1", place="runs")
     played: list[Run] = []
     for number in range(min(runs, ORIENTATIONS)):
-        played.append(SimulatedSolver(turn_puzzle(puzzle, (seed + number) % ORIENTATIONS), costs, poll).play())
+        played.append(begin((seed + number) % ORIENTATIONS).play())
         if played[-1].ending not in ("deduction", "what-if"):
             break
     efforts = tuple(run.effort for run in played)
@@ -246,15 +299,14 @@ def simulate(
 class SimulatedSolver:
     """One simulated solver at one puzzle."""
 
-    def __init__(self, puzzle: Slitherlink, costs: Costs, poll: Poll) -> None:
+    def __init__(self, solvers: Sequence[LevelSolver], known: Edges, costs: Costs, poll: Poll) -> None:
+        """`solvers` are one a level, and `known` are the edges that are given; the simulated solver writes into it."""
         self._costs = costs
         self._poll = poll
-        self._solvers = [LevelSolver(puzzle, level) for level in range(LEVEL_COUNT)]
+        self._solvers = solvers
         self._offers = [NOTHING] * TRIALS
         """Tier by tier, edges that follow there and that were open when it was asked, in order."""
-        self._known: Edges = self._solvers[0].edges.copy()
-        edges, values = list_edges(puzzle.square_given)
-        self._known[edges] = values
+        self._known = known
         self._run = Run()
 
     def play(self) -> Run:
@@ -375,14 +427,14 @@ def run_rounds(puzzle: Slitherlink) -> Rounds:
     """
     turned = (turn_puzzle(puzzle, way) for way in range(ORIENTATIONS))
     puzzle = min(turned, key=lambda each: (each.rows(), each.given.rows() if each.given else []))
-    clues, levels = read_clues(puzzle), _Levels(puzzle)
+    clues, levels = read_clues(puzzle), Levels([SquareLevelSolver(puzzle, level) for level in range(LEVEL_COUNT)])
     start = board = puzzle.square_given or Board.blank(*puzzle.size)
     gains: list[int] = []
     looks, first_tier, first_board = 0, 0, start
     while not board.is_complete:
         after, tier = _count_places(clues, board), 1
         if after == board:
-            after, tier = levels.find_edge(board)
+            after, tier = _find_edge(levels, board)
             if after == board:
                 break
             looks += 1
@@ -396,20 +448,16 @@ def run_rounds(puzzle: Slitherlink) -> Rounds:
     return Rounds(tuple(gains), first_tier, first_edges, _count_touched(clues, start, first_board), looks)
 
 
-class _Levels:
+class Levels:
     """What each level gives on a board that grows; each keeps what it has found out, and is asked only when it has to be."""
 
-    def __init__(self, puzzle: Slitherlink) -> None:
-        self._size = puzzle.size
-        self._solvers = [LevelSolver(puzzle, level) for level in range(LEVEL_COUNT)]
-        self._blank = self._solvers[0].edges.copy()
+    def __init__(self, solvers: Sequence[LevelSolver]) -> None:
+        self._solvers = solvers
+        self.blank: Edges = solvers[0].edges.copy()
         self._offers = [NOTHING] * LEVEL_COUNT
 
-    def find_edge(self, board: Board) -> tuple[Board, int]:
-        """The board with one more edge, the first that the lowest level finds that finds any, and its tier; the same if none."""
-        known = self._blank.copy()
-        edges, values = list_edges(board)
-        known[edges] = values
+    def add_edge(self, known: Edges) -> int:
+        """Write into `known` one more edge, the first that the lowest level finds that finds any; its tier, or 0 if none does."""
         for level, solver in enumerate(self._solvers):
             offers = self._offers[level]
             offers = offers[known[offers] == UNKNOWN]
@@ -420,8 +468,17 @@ class _Levels:
                 break
             if len(offers):
                 known[offers[0]] = solver.edges[offers[0]]
-                return make_board(known, *self._size), level + 1
-        return board, 0
+                return level + 1
+        return 0
+
+
+def _find_edge(levels: Levels, board: Board) -> tuple[Board, int]:
+    """The board with one more edge, and the tier of the level that gives it; the same board if none does."""
+    known = levels.blank.copy()
+    edges, values = list_edges(board)
+    known[edges] = values
+    tier = levels.add_edge(known)
+    return (make_board(known, board.height, board.width), tier) if tier else (board, 0)
 
 
 def _count_places(clues: npt.NDArray[np.int8], board: Board) -> Board:

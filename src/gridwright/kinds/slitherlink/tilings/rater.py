@@ -1,0 +1,74 @@
+"""What rating needs to know of a puzzle on a tiling: its level, its hardest technique, and what simulated solvers make of it."""
+
+from __future__ import annotations
+
+from gridwright.kinds.slitherlink.edges import UNKNOWN
+from gridwright.kinds.slitherlink.kernels.planar.engine import SOLVED
+from gridwright.kinds.slitherlink.kernels.planar.mesh import read_edges
+from gridwright.kinds.slitherlink.levels import LEVEL_COUNT
+from gridwright.kinds.slitherlink.puzzle import Slitherlink, expect_graph
+from gridwright.kinds.slitherlink.simulation import Rounds, Simulation
+from gridwright.kinds.slitherlink.techniques.propagation import Technique
+from gridwright.kinds.slitherlink.tilings.deduction import run_deduction
+from gridwright.kinds.slitherlink.tilings.simulation import run_rounds_on_graph, simulate_on_graph
+from gridwright.kinds.slitherlink.tilings.techniques.knowledge import ContradictionError, Geometry, Knowledge
+from gridwright.kinds.slitherlink.tilings.techniques.table import SUPPOSING, TECHNIQUES, make_rules
+from gridwright.kinds.slitherlink.tilings.tiling import Tiling
+from gridwright.model.outcome import Progress
+
+
+def find_tier_on_graph(puzzle: Slitherlink, tiling: Tiling, *, has_colouring: bool) -> int:
+    """The tier of the lowest level that solves a puzzle, with or without faces coloured; 0 if none does."""
+    for level in range(LEVEL_COUNT):
+        _, ending = run_deduction(
+            tiling.graph, puzzle.clues[0], level, has_colouring=has_colouring, values=_list_given(puzzle, tiling)
+        )
+        if ending == SOLVED:
+            return level + 1
+    return 0
+
+
+def find_hardest_on_graph(puzzle: Slitherlink, tiling: Tiling, tier: int) -> Technique | None:
+    """The first technique, cheapest first, with which and all before it a puzzle of this tier is solved; the last one of the tier
+    where none does alone, and None where techniques on graphs have none of this tier."""
+    candidates = sorted((each for each in TECHNIQUES if each.level == tier), key=lambda each: each.cost)
+    known = [each for each in TECHNIQUES if each.level is not None and each.level < tier and each not in SUPPOSING]
+    values = _list_given(puzzle, tiling)
+    if tier > 1:
+        values = read_edges(run_deduction(tiling.graph, puzzle.clues[0], tier - 2, values=values)[0]).tobytes()
+    for candidate in candidates:
+        known.append(candidate)
+        if can_finish_on_graph(puzzle, tiling, values, known):
+            return candidate
+    return candidates[-1] if candidates else None
+
+
+def can_finish_on_graph(puzzle: Slitherlink, tiling: Tiling, values: bytes, techniques: list[Technique]) -> bool:
+    """Whether the rules of these techniques settle every edge."""
+    knowledge = Knowledge(Geometry.of(tiling.graph), puzzle.clues[0], make_rules(techniques))
+    for edge, value in enumerate(values):
+        if value != UNKNOWN:
+            knowledge.put_edge(edge, value)
+    try:
+        while knowledge.advance() is not None:
+            pass
+    except ContradictionError:
+        return False
+    return UNKNOWN not in knowledge.values
+
+
+def simulate_on_tiling(puzzle: Slitherlink, tiling: Tiling, *, seed: int, runs: int, progress: Progress | None) -> Simulation:
+    """What simulated solvers make of a puzzle."""
+    given = _list_given(puzzle, tiling)
+    return simulate_on_graph(tiling.graph, puzzle.clues[0], given, seed=seed, runs=runs, progress=progress)
+
+
+def run_rounds_on_tiling(puzzle: Slitherlink, tiling: Tiling) -> Rounds:
+    """The puzzle solved in rounds with all places side by side."""
+    return run_rounds_on_graph(tiling.graph, puzzle.clues[0], _list_given(puzzle, tiling))
+
+
+def _list_given(puzzle: Slitherlink, tiling: Tiling) -> bytes:
+    """The values of the edges that are printed with the puzzle; nothing if there are none."""
+    given = expect_graph(puzzle.given, tiling)
+    return b"" if given is None else given.edge_values
