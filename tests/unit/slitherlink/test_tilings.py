@@ -96,15 +96,15 @@ def test_faces_run_in_loopys_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "angles", "lengths"),
+    ("name", "address", "angles", "lengths"),
     [
-        ("penrose-kite-dart", {(72, 72, 72, 144), (36, 36, 72, 216)}, {1.0, 1.618}),
-        ("penrose-rhombs", {(72, 72, 108, 108), (36, 36, 144, 144)}, {1.0}),
+        ("penrose-kite-dart", "00ABAVVVBUAVBBU", {(72, 72, 72, 144), (36, 36, 72, 216)}, {1.0, 1.618}),
+        ("penrose-rhombs", "00CXDYXYCCCX", {(72, 72, 108, 108), (36, 36, 144, 144)}, {1.0}),
     ],
 )
-def test_penrose_tiles_are_two_shapes(name: str, angles: set[tuple[int, ...]], lengths: set[float]) -> None:
-    for seed in range(3):
-        graph = make_tiling(name, 12, 9, seed).graph
+def test_penrose_tiles_are_two_shapes(name: str, address: str, angles: set[tuple[int, ...]], lengths: set[float]) -> None:
+    for tiling in (*(make_tiling(name, 12, 9, seed) for seed in range(3)), Tiling(name, 12, 9, address)):
+        graph = tiling.graph
         assert {
             tuple(sorted(round(_turn_at(graph, face, corner)) for corner in range(4))) for face in range(len(graph.faces))
         } == angles
@@ -239,10 +239,13 @@ def test_equal_tilings_share_one_graph() -> None:
         (("triangular", 4, 4, "1"), "patch: found '1', expected 0"),
         (("kagome", 4, 4, "", SQUARE), "tiling: kagome has its own faces"),
         (("penrose-rhombs", 8, 8), "patch: found '', expected one such as"),
-        (
-            ("penrose-kite-dart", 6, 6, "52AAABAVVBA"),
-            "patch: found '52AAABAVVBA', expected one such as G4027,2035,216; versions of Loopy since 2023",
-        ),
+        (("penrose-kite-dart", 6, 6, "20XXXXXXXDY"), "patch: found '20XXXXXXXDY', expected one such as G4027,2035,216 or 52AAAB"),
+        (("penrose-rhombs", 6, 6, "23XXXXXXXDY"), "patch: found '23XXXXXXXDY', expected one such as G4027,2035,216 or 20XXXX"),
+        (("penrose-rhombs", 6, 6, "20"), "patch: found '20', expected one such as"),
+        (("penrose-rhombs", 6, 6, "20X" + "X" * 50), "patch: found '20XXXX"),
+        (("penrose-kite-dart", 6, 6, "52AUABAVVBA"), "patch: found a triangle A in a larger U, which consists of B, U"),
+        (("penrose-kite-dart", 6, 6, "52AAABAVVB"), "patch: does not tell the whole of 6x6"),
+        (("penrose-kite-dart", 3, 3, "50A"), "patch: "),
         (("penrose-rhombs", 8, 8, "G1,1,1"), "patch: found an angle of 1"),
         (("penrose-rhombs", 8, 8, "G99999,1,36"), "patch: 99999,1 lies outside"),
         (("penrose-rhombs", 3, 3, "G0,0,0"), "patch: too little of the tiling"),

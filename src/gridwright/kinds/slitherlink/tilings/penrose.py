@@ -1,9 +1,8 @@
 """Penrose tilings: kites and darts, and thick and thin rhombs; cut out of a large triangle that is divided again and again.
 
-`G4027,2035,216`, Loopy's description of a patch, gives the middle of the rectangle that is cut out, in hundredths of a cell from
-the middle of the triangle, and by how many degrees the triangle is turned.
-
-Points are whole combinations of the powers 0 to 3 of a tenth of a turn, so that equal points are equal numbers.
+`G4027,2035,216`, the description of a patch that all versions of Loopy read, gives the middle of the rectangle that is cut out,
+in hundredths of a cell from the middle of the triangle, and by how many degrees the triangle is turned. Versions since 2023 write
+another one, which `penrose_addresses` reads.
 """
 
 from __future__ import annotations
@@ -14,18 +13,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from gridwright.kinds.slitherlink.tilings.penrose_addresses import find_problem, lay_patch
 from gridwright.kinds.slitherlink.tilings.polygons import Polygon, trim
-from gridwright.model.errors import quote
+from gridwright.kinds.slitherlink.tilings.tenths import PHI, Vector, add, grow, shrink, turn
 
-Vector = tuple[int, int, int, int]
-
-PHI = (1 + math.sqrt(5)) / 2
 _CELL = 100
 """Units of length in a cell."""
 _TILES = (_CELL * 3 // 2, _CELL * 5 // 4)
 """About how long the edges are: the long ones of kites and darts, and those of rhombs."""
 _PATCH = re.compile(r"G(-?[0-9]{1,9}),(-?[0-9]{1,9}),([0-9]{1,3})", re.ASCII)
-_NEWER = re.compile(r"[0-9]{2}[A-Z]+", re.ASCII)
 _START = -54
 """The direction of the power 0, in degrees clockwise on the screen."""
 _DIRECTIONS = [math.radians(_START + 36 * power) for power in range(4)]
@@ -40,11 +36,15 @@ _CIRCLE = 0.22426
 
 def penrose_kite_dart(width: int, height: int, patch: str) -> list[Polygon]:
     """Kites and darts; their short edges have length 1."""
+    if not _PATCH.fullmatch(patch):
+        return lay_patch("penrose-kite-dart", width, height, patch)
     return _cut_out(width, height, patch, _HALF_KITE, 1 / PHI)
 
 
 def penrose_rhombs(width: int, height: int, patch: str) -> list[Polygon]:
     """Thick and thin rhombs of edge length 1."""
+    if not _PATCH.fullmatch(patch):
+        return lay_patch("penrose-rhombs", width, height, patch)
     return _cut_out(width, height, patch, _HALF_THIN, 1)
 
 
@@ -52,14 +52,14 @@ def patch_problems(name: str, width: int, height: int, patch: str) -> Iterator[s
     """Why this is no description of a patch of this size."""
     match = _PATCH.fullmatch(patch)
     if not match:
-        newer = "; versions of Loopy since 2023 describe patches in another way, which is not known here"
-        yield f"patch: found {quote(patch)}, expected one such as G4027,2035,216{newer if _NEWER.fullmatch(patch) else ''}"
+        if problem := find_problem(name, width, height, patch):
+            yield f"patch: {problem}"
         return
-    across, down, turn = map(int, match.groups())
+    across, down, degrees = map(int, match.groups())
     if math.hypot(across, down) > _outermost(name, width, height):
         yield f"patch: {across},{down} lies outside of the tiling"
-    if turn % 36 or turn >= 360:
-        yield f"patch: found an angle of {turn}, expected a multiple of 36 below 360"
+    if degrees % 36 or degrees >= 360:
+        yield f"patch: found an angle of {degrees}, expected a multiple of 36 below 360"
 
 
 def choose_patch(name: str, width: int, height: int, seed: int) -> str:
@@ -90,50 +90,14 @@ class _Half:
 _HALF_KITE, _HALF_DART, _HALF_THICK, _HALF_THIN = range(4)
 
 
-def _turn(vector: Vector, tenths: int) -> Vector:
-    """The vector turned clockwise by tenths of a turn."""
-    a, b, c, d = vector
-    tenths %= 10
-    if tenths >= 5:
-        a, b, c, d = -a, -b, -c, -d
-        tenths -= 5
-    # The power 4 is power 3 less power 2 plus power 1 less power 0; written out for each turn, as this is called most.
-    match tenths:
-        case 1:
-            return -d, a + d, b - d, c + d
-        case 2:
-            return -c - d, c, a - c, b + c
-        case 3:
-            return -b - c, b - d, -b, a + b
-        case 4:
-            return -a - b, a - c, -a - d, a
-    return a, b, c, d
-
-
-def _add(one: Vector, other: Vector) -> Vector:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]
-
-
-def _shrink(vector: Vector) -> Vector:
-    """The vector divided by the golden ratio, which is twice the cosine of two tenths of a turn: turned by as much both ways."""
-    a, b, c, d = vector
-    return b - d, c + d - b, a + b - c, c - a
-
-
-def _grow(vector: Vector) -> Vector:
-    """The vector times the golden ratio, which is twice the cosine of a tenth of a turn: turned by as much both ways."""
-    a, b, c, d = vector
-    return a + b - d, c + d, a + b, c + d - a
-
-
 def _divide(half: _Half) -> list[_Half]:
     """The smaller halves that it consists of, in the order in which they are laid."""
     at, edge, flip = half.at, half.edge, half.flip
-    end = _add(at, edge)
-    small = _shrink(edge)
+    end = add(at, edge)
+    small = shrink(edge)
     if half.kind == _HALF_KITE:
-        side = _add(at, _turn(edge, -flip))
-        back = _turn(small, 3 * flip)
+        side = add(at, turn(edge, -flip))
+        back = turn(small, 3 * flip)
         return [
             _Half(_HALF_DART, at, small, flip),
             _Half(_HALF_KITE, side, back, flip),
@@ -141,15 +105,15 @@ def _divide(half: _Half) -> list[_Half]:
         ]
     if half.kind == _HALF_DART:
         return [
-            _Half(_HALF_KITE, at, _turn(small, -flip), -flip),
-            _Half(_HALF_DART, end, _turn(small, -4 * flip), flip),
+            _Half(_HALF_KITE, at, turn(small, -flip), -flip),
+            _Half(_HALF_DART, end, turn(small, -4 * flip), flip),
         ]
     parts = [
-        _Half(_HALF_THICK, end, _turn(small, 5), -flip),
-        _Half(_HALF_THIN, end, _turn(small, -3 * flip), flip),
+        _Half(_HALF_THICK, end, turn(small, 5), -flip),
+        _Half(_HALF_THIN, end, turn(small, -3 * flip), flip),
     ]
     if half.kind == _HALF_THICK:
-        parts.append(_Half(_HALF_THICK, _add(at, _grow(edge)), _turn(small, -4 * flip), flip))
+        parts.append(_Half(_HALF_THICK, add(at, grow(edge)), turn(small, -4 * flip), flip))
     return parts
 
 
@@ -157,12 +121,12 @@ def _corners(half: _Half) -> tuple[Vector, Vector, Vector, Vector]:
     """The whole tile of a half that is not flipped, clockwise."""
     at, edge = half.at, half.edge
     left, ahead, right = {
-        _HALF_KITE: (_turn(edge, -1), edge, _turn(edge, 1)),
-        _HALF_DART: (_turn(edge, -2), _shrink(_turn(edge, -1)), edge),
-        _HALF_THICK: (_turn(edge, -1), _grow(edge), _turn(edge, 1)),
-        _HALF_THIN: (_turn(edge, -1), _add(edge, _turn(edge, -1)), edge),
+        _HALF_KITE: (turn(edge, -1), edge, turn(edge, 1)),
+        _HALF_DART: (turn(edge, -2), shrink(turn(edge, -1)), edge),
+        _HALF_THICK: (turn(edge, -1), grow(edge), turn(edge, 1)),
+        _HALF_THIN: (turn(edge, -1), add(edge, turn(edge, -1)), edge),
     }[half.kind]
-    return at, _add(at, left), _add(at, ahead), _add(at, right)
+    return at, add(at, left), add(at, ahead), add(at, right)
 
 
 def _cut_out(width: int, height: int, patch: str, kind: int, edge_length: float) -> list[Polygon]:
@@ -174,8 +138,8 @@ def _cut_out(width: int, height: int, patch: str, kind: int, edge_length: float)
         size, depth = size * PHI, depth + 1
     whole = int(size)
     tenths = degrees // 36
-    apex = _turn(_shrink(_shrink((0, -whole, -whole, 0))), tenths)
-    root = _Half(kind, apex, _turn((0, 0, whole, 0), tenths), 1)
+    apex = turn(shrink(shrink((0, -whole, -whole, 0))), tenths)
+    root = _Half(kind, apex, turn((0, 0, whole, 0), tenths), 1)
     half_width, half_height = width * _CELL // 2, height * _CELL // 2
     window = (middle_x - half_width, middle_x + half_width, middle_y - half_height, middle_y + half_height)
     scale = PHI**depth / whole / edge_length
