@@ -1,7 +1,7 @@
 """Loopy's game IDs on tilings: a wrong order of faces would leave nearly all of these puzzles without a solution.
 
-The IDs were made with sgt-loopy for these tests; the one of hats with a newer version of it. Where it is installed, it makes
-others, and prints them: each printed clue must lie in the face that has its number here.
+The IDs were made with sgt-loopy for these tests; those of hats, spectres and newer Penrose patches with newer versions of it.
+Where it is installed, it makes others, and prints them: each printed clue must lie in the face that has its number here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,18 @@ IDS = [
     "3x3t13:b2a2735d45b8a3b302a1d30d0b0d22Be2822a",
     "5x4t14:0a152a3b2b5a2a20c2b040a5a2a32d2b2e23a04d2a",
     "3x3t15:e0a2a211f1620a2b95A",
+    "6x6t11:52AAABAVVBA_3a3d1a32b3c",
+    "6x6t11:00BBABAVBABBBB_a2b23b2a2c2a30",
+    "6x6t11:32UAABUAVBABUAB_22c20b31f",
+    "6x6t11:91UUABBAVVBB_b3a232b12b0b3",
+    "6x6t12:20XXXXXXXDY_a22320c01a122",
+    "6x6t12:71XYXXYYYXXYYXXXYX_a1b103a2b2b3a",
+    "6x6t12:82YYCXYYXDDDY_b3213a3b1c",
     "6x6t16:3,2,0,1,P_b8BAa679cDBb",
+    "6x6t16:6,1,8,0,6,H_b0b694CBd7",
+    "6x6t16:7,1,3,8,1,F_a10b37bC5b9Cc",
+    "6x6t17:802025X_7a79a60a0a8b7a",
+    "6x6t17:40344146F_aBB4a7b20aC0",
 ]
 TYPES = {sort.loopy_type: name for name, sort in TILINGS.items()}
 LOOPY = shutil.which("sgt-loopy", path="/usr/games:/usr/bin:/usr/local/bin")

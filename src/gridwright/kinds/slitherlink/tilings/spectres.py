@@ -6,8 +6,7 @@ because spectres meet there.
 
 `8053G`, Loopy's description of a patch, begins with the direction of the spectre in the middle, in twelfths of a turn, 0 with its
 head up (A and B are 10 and 11). It is spectre 0 of its cluster, which is part 5 of a larger one, which is part 3 of one of the
-sort G. Positions and the order of faces follow what Loopy's documentation and source say; no version of Loopy that has spectres
-was there to be compared with.
+sort G. Positions and the order of faces follow what Loopy's documentation and source say.
 
 Points are whole combinations of the powers 0 to 3 of a twelfth of a turn, so that equal points are equal numbers; y grows
 upwards.
