@@ -81,11 +81,20 @@ def kept_edges(puzzle: Slitherlink, each: Format) -> tuple[Board | None, Board |
         return puzzle.given, None
 
 
+def as_xml(text: str) -> str:
+    """Without blank ends, and without what XML cannot hold."""
+    can_hold = [symbol in "\t\n\r" or (symbol >= " " and not "\ud800" <= symbol < "\ue000") for symbol in text]
+    kept = (symbol if fits and symbol not in "\ufffe\uffff" else "\ufffd" for symbol, fits in zip(text, can_hold, strict=True))
+    return "".join(kept).strip()
+
+
 def kept_info(info: Info, each: Format) -> Info:
     if each.keeps == OWN.keeps:
         return info
     if "description" not in each.keeps:
         return Info()
+    if each.name == "svg-faces":
+        return Info(title=as_xml(info.title), description=as_xml(info.description))
     text = info.description.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return Info(description="\n".join(line.rstrip() for line in lines))

@@ -35,6 +35,7 @@ FORMATS = FormatTable(
     ("gridwright.kinds.slitherlink.formats.text:TEXT", ".txt"),
     ("gridwright.kinds.slitherlink.formats.text:PUZZLEKIT", ".txt"),
     ("gridwright.kinds.slitherlink.formats.penpa:PENPA", ".url .txt"),
+    ("gridwright.kinds.slitherlink.formats.svg_faces:SVG_FACES", ".svg"),
     ("gridwright.kinds.slitherlink.formats.own_json:LINK", ".link"),
 )
 """Every format, the preferred one first. One more is a module, and here a line: where it is, and its suffixes."""

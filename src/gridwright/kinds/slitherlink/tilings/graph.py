@@ -91,13 +91,22 @@ class Graph:
         first, second = self.edges[edge]
         return second if vertex == first else first
 
-    def problems(self) -> Iterator[str]:
-        """Why this is no board, one sentence each, the place first. Vertices and faces are counted from 1 in them."""
+    def problems(self, *, is_drawn: bool = False) -> Iterator[str]:
+        """Why this is no board, one sentence each, the place first. Vertices and faces are counted from 1 in them.
+
+        Of a graph that was drawn, where its faces lie is checked, too; tilings lie as they should.
+        """
         if not self.faces:
             yield "faces: found none, expected at least one"
             return
         faults = list(self._face_problems())
         yield from faults
+        if not faults and is_drawn:
+            # They need graphs, so they are above this module.
+            from gridwright.kinds.slitherlink.tilings.fitting import list_crossings
+
+            faults = list(list_crossings(self))
+            yield from faults
         if not faults:
             yield from self._whole_problems()
 
@@ -147,7 +156,9 @@ class Graph:
             away = min(set(range(len(self.faces))) - reached) + 1
             yield f"face {away}: cannot be reached from face 1 across edges, expected one piece"
         elif len(self.points) - len(self.edges) + len(self.faces) != 1:
-            yield "faces: leave a hole between them or overlap, expected one piece without holes"
+            from gridwright.kinds.slitherlink.tilings.fitting import find_holes
+
+            yield from list(find_holes(self)) or ["faces: overlap or leave a hole, expected one piece without holes"]
 
 
 def make_clockwise(points: Sequence[Point], face: Sequence[int]) -> tuple[int, ...]:

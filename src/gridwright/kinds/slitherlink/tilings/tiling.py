@@ -14,7 +14,7 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any
 
-from gridwright.kinds.slitherlink.tilings.graph import Graph, Point, make_clockwise
+from gridwright.kinds.slitherlink.tilings.graph import Graph, Point
 from gridwright.kinds.slitherlink.tilings.polygons import Polygon, join
 from gridwright.model.errors import PuzzleError, expect_name, quote
 
@@ -96,14 +96,16 @@ class Tiling:
 
     @classmethod
     def from_polygons(cls, polygons: Iterable[Sequence[Point]]) -> Tiling:
-        """The tiling of these faces, each as its corners (x, y), y downwards. Corners that agree are one vertex.
+        """The tiling of these faces, each as its corners (x, y), y downwards. Corners that nearly agree are one vertex, and one
+        that lies on a side of another face divides it.
 
         >>> len(Tiling.from_polygons([[(0, 0), (2, 0), (0, 2)], [(2, 0), (2, 2), (0, 2)]]).graph.edges)
         5
         """
-        graph = join(map(tuple, polygons))
-        faces = tuple(make_clockwise(graph.points, face) if len(face) > 2 else face for face in graph.faces)
-        return cls.of_graph(Graph(graph.points, faces))
+        from gridwright.kinds.slitherlink.tilings.joining import join_drawn
+
+        faces = list(polygons)
+        return cls.of_graph(join_drawn(faces, [f"face {number}" for number in range(1, len(faces) + 1)]))
 
     def __repr__(self) -> str:
         if self.drawn is not None:
@@ -159,7 +161,7 @@ class Tiling:
         elif len(self.drawn.faces) > MOST_FACES:
             yield f"tiling: found {len(self.drawn.faces):,} faces, expected at most {MOST_FACES:,}"
         else:
-            yield from self.drawn.problems()
+            yield from self.drawn.problems(is_drawn=True)
         if (self.width, self.height, self.patch) != (1, 1, ""):
             yield "tiling: a graph has no size and no patch of its own"
 
