@@ -37,6 +37,31 @@ FAULTS = [
         OWN + '"rows": [[1]], "columns": [[1]], "sort": "mosaic"}',
         "sort: found 'mosaic', expected 'black and white' of a puzzle like this",
     ),
+    *(
+        ("json", OWN + f'"rows": [[1]], "columns": [[1]], {told}}}', message)
+        for told, message in {
+            '"variant": "toroid"': "variant: found 'toroid', expected 'black and white' of a puzzle like this",
+            '"shape": "torus"': "shape: found 'torus', expected 'rectangle' of a puzzle like this",
+            '"lattice": {"name": "torus"}': "lattice: found an object, expected 'rectangle' of a puzzle like this",
+            '"tiling": "cairo"': "tiling: found 'cairo', expected 'rectangle' of a puzzle like this",
+            '"grammar": "toroid"': "grammar: found 'toroid', expected one of blocks, caps, zebra",
+            '"pillars": [[1]]': "pillars: found clues that a rectangle does not have, expected rows, columns alone",
+            '"hexagon": [1, 1, 1, 1, 1, 1]': (
+                "columns: found clues that a hexagon does not have, expected rows, rising, falling alone"
+            ),
+            '"hexagon": [1, 1, 1, 1, 1, 1], "box": [1, 1, 1]': "box: found a box beside a hexagon, expected one of them",
+        }.items()
+    ),
+    (
+        "clues-json",
+        '{"rows": [[1]], "cols": [[1]], "sort": "mosaic"}',
+        "sort: found 'mosaic', expected 'black and white' of a puzzle like this",
+    ),
+    (
+        "clues-json",
+        '{"rows": [[1]], "cols": [[1]], "shape": "torus"}',
+        "shape: found 'torus', expected 'rectangle' of a puzzle like this",
+    ),
     ("json", OWN + '"rows": [[1]]}', 'has no "columns", expected a list with the clue of each column'),
     (
         "json",

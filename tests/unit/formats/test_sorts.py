@@ -47,6 +47,13 @@ def test_our_own_formats_keep_every_sort(sort: str, fmt: str) -> None:
     assert gridwright.parse_puzzle(gridwright.format_puzzles([puzzle], fmt)) == puzzle
 
 
+def test_a_document_may_name_its_own_sort_and_shape() -> None:
+    for puzzle in SORTS.values():
+        document = json.loads(write("json", puzzle))
+        shape = next((key for key in ("hexagon", "box") if key in document), "rectangle")
+        assert read("json", json.dumps(document | {"sort": puzzle.sort, "shape": shape, "lattice": shape})) == puzzle
+
+
 @pytest.mark.parametrize("sort", SORTS)
 @pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.name)
 def test_no_format_writes_a_sort_that_it_cannot_hold(each: Format, sort: str) -> None:

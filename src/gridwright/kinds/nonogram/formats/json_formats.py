@@ -114,10 +114,17 @@ KIND = "nonogram"
 
 def _parse_own(document: dict[str, Any], limits: Limits) -> Nonogram:
     puzzle = _parse_sorted(document, limits)
-    if "sort" in document and document["sort"] != puzzle.sort:
-        # A word that nobody needs here; but who writes a sort that we do not know means other rules.
-        raise InputError(f"found {show(document['sort'])}, expected {show(puzzle.sort)} of a puzzle like this", place="sort")
+    _check_words(document, puzzle, ("sort", "variant", *_SHAPE_WORDS))
     return puzzle
+
+
+def _check_words(document: Mapping[str, Any], puzzle: Nonogram, keys: Iterable[str]) -> None:
+    """Nobody needs to name the sort or the shape; but who names one that the puzzle does not have means other rules."""
+    shape = _SHAPE_OF[type(puzzle.lattice)]
+    for key in keys:
+        expected = shape if key in _SHAPE_WORDS else puzzle.sort
+        if key in document and document[key] != expected:
+            raise InputError(f"found {show(document[key])}, expected {show(expected)} of a puzzle like this", place=key)
 
 
 def _parse_sorted(document: dict[str, Any], limits: Limits) -> Nonogram:
@@ -126,6 +133,7 @@ def _parse_sorted(document: dict[str, Any], limits: Limits) -> Nonogram:
     ink_of = {ink.symbol: number for number, ink in enumerate(palette)}
     grammar, symbols, info = _parse_grammar(document), "".join(ink.symbol for ink in palette), parse_info(document)
     lattice = _parse_lattice(document, limits)
+    _check_directions(document, Rectangle if lattice is None else type(lattice))
     if lattice is None:
         rows = parse_json_clues(document, ("rows",), "row", ink_of)
         columns = parse_json_clues(document, ("columns",), "column", ink_of)
@@ -145,6 +153,17 @@ _CLUE_KEYS: dict[type[Lattice], tuple[str, ...]] = {
     Hexagon: ("rows", "rising", "falling"),
     Box: ("rows", "columns", "pillars"),
 }
+_SHAPE_OF: dict[type[Lattice], str] = {Rectangle: "rectangle", Hexagon: "hexagon", Box: "box"}
+_SHAPE_WORDS = ("shape", "lattice", "tiling")
+"""Keys by which a document may name its shape."""
+
+
+def _check_directions(document: Mapping[str, Any], shape: type[Lattice]) -> None:
+    """Clues of a direction that this shape does not have belong to another puzzle."""
+    own = _CLUE_KEYS[shape]
+    for key in (key for keys in _CLUE_KEYS.values() for key in keys):
+        if key in document and key not in own:
+            raise InputError(f"found clues that a {_SHAPE_OF[shape]} does not have, expected {', '.join(own)} alone", place=key)
 
 
 def _parse_grammar(document: dict[str, Any]) -> Grammar:
@@ -157,6 +176,8 @@ def _parse_grammar(document: dict[str, Any]) -> Grammar:
 
 def _parse_lattice(document: dict[str, Any], limits: Limits) -> Hexagon | Box | None:
     """The shape of a board that is no rectangle."""
+    if "hexagon" in document and "box" in document:
+        raise InputError("found a box beside a hexagon, expected one of them", place="box")
     for key, count in (("hexagon", 6), ("box", 3)):
         if key not in document:
             continue
@@ -280,6 +301,8 @@ _GOAL_KEYS = ("solution", "goal")
 _COLOUR_KEYS = ("colors", "colours")
 _SORT_KEYS = {"hexagon": "triddler", "box": "block", "grammar": ""}
 """Keys of Gridwright JSON that make its clues mean something else, and the sort of puzzle each is for."""
+_WORDS = ("sort", *_SHAPE_WORDS)
+"""Keys by which a document may name a sort or a shape; `variant` may be anything in files of other programs."""
 _RESERVED = frozenset(
     {
         "gridwright",
@@ -291,6 +314,7 @@ _RESERVED = frozenset(
         *_GOAL_KEYS,
         *_COLOUR_KEYS,
         *_SORT_KEYS,
+        *_WORDS,
         *(key for keys in _KEYS_OF.values() for key in keys),
     }
 )
@@ -324,7 +348,9 @@ def _parse_clues(document: dict[str, Any], limits: Limits) -> Nonogram:
     columns = parse_json_clues(document, _COLUMN_KEYS, "column", ink_of)
     check_sides(document, rows, columns)
     goal = _parse_goal(document, palette)
-    return assemble(rows, columns, limits, palette=palette, goal=goal, info=_parse_info(document))
+    puzzle = assemble(rows, columns, limits, palette=palette, goal=goal, info=_parse_info(document))
+    _check_words(document, puzzle, (key for key in _WORDS if isinstance(document.get(key), str)))
+    return puzzle
 
 
 def _parse_palette_clues(document: dict[str, Any]) -> tuple[Ink, ...]:
