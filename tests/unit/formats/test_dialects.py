@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from gridwright.codec.sniff import recognise_format
@@ -287,6 +289,49 @@ def test_given_cells_in_webpbn_are_a_saved_board_of_their_own() -> None:
     assert read("webpbn", text + saved.format("")).given is None
     assert read("webpbn", text + saved.format(' id="given"')).given.rows() == ["#?"]
     assert read("webpbn", text + saved.format(' id="given"').replace("[X]", "[X.]")).given.rows() == ["??"]
+
+
+COLOURS = '<color name="white" char=".">fff</color><color name="red" char="r">f00</color><color name="blue" char="b">00f</color>'
+BOARDS = (
+    '<solution type="saved" id="game 7"><image>{wrong}</image></solution><solution type="goal"><image>{goal}</image></solution>'
+    '<solution type="saved" id="given"><image>{given}</image></solution><note>by hand</note>'
+)
+CROSS = (
+    f'<puzzle defaultcolor="red">{COLOURS}<clues type="rows"><line><count>1</count>'
+    '<count color="blue">1</count></line><line/></clues>'
+    '<clues type="columns"><line><count>1</count></line><line><count color="blue">1</count></line></clues>'
+    + BOARDS.format(wrong="|bb|bb|", goal="|rb|..|", given="|?[b]|.[.r]|")
+    + "</puzzle>"
+)
+HEXAGON = f'<puzzle type="triddler" defaultcolor="red">{COLOURS}' + (
+    BOARDS.format(wrong="/rrr\\ \\rrr/", goal="/r.b\\ \\.rb/", given="/??b\\ \\.??/") + "</puzzle>"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "goal", "given"),
+    [(CROSS, ["rb", ".."], ["?b", ".?"]), (HEXAGON, ["r.b", ".rb"], ["??b", ".??"])],
+    ids=["colour", "triddler"],
+)
+@pytest.mark.parametrize("has_clues", [True, False], ids=["clues", "no clues"])
+def test_goal_and_given_cells_of_webpbn_stand_side_by_side(text: str, goal: list[str], given: list[str], has_clues: bool) -> None:
+    """Whether the clues are told or those of the goal; and both are there again after the puzzle was written."""
+    drawn = re.sub("<clues.*</clues>", "", text)
+    if has_clues and text == drawn:
+        text = write("webpbn", read("webpbn", text)).decode()
+    puzzle = read("webpbn", text if has_clues else drawn)
+    assert puzzle.goal.rows() == goal
+    assert puzzle.given.rows() == given
+    assert [ink.colour for ink in puzzle.palette] == ["#ffffff", "#ff0000", "#0000ff"]
+    assert puzzle.info.extra == (("note", "by hand"),)
+    assert read("webpbn", write("webpbn", puzzle)) == puzzle
+
+
+def test_given_cells_of_webpbn_have_the_shape_of_the_goal() -> None:
+    for text, name in ((CROSS, "?[b]|"), (HEXAGON, "/??b\\ ")):
+        drawn = re.sub("<clues.*</clues>", "", text).replace(name, "")
+        with pytest.raises(InputError, match=r"^given: found "):
+            read("webpbn", drawn)
 
 
 @pytest.mark.parametrize(

@@ -236,7 +236,7 @@ def _parse(puzzle: Element, shared: Info, limits: Limits) -> Nonogram:
     clues = {element.get("type", ""): element for element in puzzle.iterfind("clues")}
     goal, given = find_image(puzzle, "goal"), find_image(puzzle, "saved")
     if not clues:
-        return _parse_picture(shape, goal, colours, info, limits)
+        return _parse_picture(shape, goal, given, colours, info, limits)
     odd = [kind for kind in clues if kind not in _SETS[shape]]
     if odd:
         expected = ", ".join(_SETS[shape])
@@ -262,7 +262,7 @@ def _parse_boards(
     return parse_image(goal, "goal", colours, lattice, limits), parse_image(given, "given", colours, lattice, limits)
 
 
-def _parse_picture(shape: str, goal: str | None, colours: Colours, info: Info, limits: Limits) -> Nonogram:
+def _parse_picture(shape: str, goal: str | None, given: str | None, colours: Colours, info: Info, limits: Limits) -> Nonogram:
     """A puzzle that has its goal and no clues."""
     if goal is None:
         raise InputError("has neither clues nor a goal picture")
@@ -270,7 +270,8 @@ def _parse_picture(shape: str, goal: str | None, colours: Colours, info: Info, l
     picture = parse_image(goal, "goal", colours, lattice, limits)
     if picture is None:
         raise InputError("has neither clues nor a goal picture")
-    return Nonogram.from_picture(picture, palette=colours.palette, info=info, lattice=lattice)
+    puzzle = Nonogram.from_picture(picture, palette=colours.palette, info=info, lattice=lattice)
+    return replace(puzzle, given=parse_image(given, "given", colours, puzzle.lattice, limits))
 
 
 def _parse_clues(clues: Element, line: str, colours: Colours) -> list[list[tuple[int, int]]]:
