@@ -12,7 +12,6 @@ from gridwright.kinds.slitherlink.tilings.tiling import TILINGS, check_size
 from gridwright.model.errors import InputError, quote
 from gridwright.model.specification import (
     FIRST,
-    NOWHERE,
     Characters,
     Flag,
     GeneratorInfo,
@@ -56,9 +55,13 @@ CLUES_PROPERTY = describe(
     metavar="DIGITS",
 )
 TILING_PROPERTY = describe(
-    OneOf({SQUARES: "Squares in rows and columns."} | {name: f"{sort.title}." for name, sort in TILINGS.items()}),
+    OneOf(
+        {SQUARES: "Squares in rows and columns."} | {name: f"{sort.title}." for name, sort in TILINGS.items()},
+        texts={name: f"slitherlink.tiling.{name}" for name in (SQUARES, *TILINGS)},
+    ),
     "What the puzzle is played on: squares, or a patch of a tiling.",
-    place=NOWHERE,
+    place=FIRST,
+    text="slitherlink.make.tiling",
 )
 SYMMETRY_PROPERTY = describe(
     OneOf(

@@ -8,6 +8,10 @@ import { surface } from "./surface.js";
 import techniques from "./techniques.js";
 import texts from "./texts.js";
 
+/** The board without a tiling, and the clues that the form has ticked at first. */
+const SQUARES = "squares";
+const ALL_CLUES = "0123";
+
 /** @type {import("../kind.js").Making} */
 const making = {
   adopt(kept) {
@@ -16,9 +20,15 @@ const making = {
     const chosen = kept.version !== 2 && level === "normal" ? undefined : level;
     return { ...kept.size?.slitherlink, level: chosen, colouring, clues, shape, symmetry: kept.symmetry?.slitherlink };
   },
-  // A loop around the only cell is all that a board of one cell has.
-  findFaults({ width, height }) {
-    return /** @type {import("../../generate/wish.js").Faults} */ (width === 1 && height === 1 ? { width: { key: "generate.fault.tiny" } } : {});
+  findFaults({ width, height, tiling = SQUARES, clues, symmetry }) {
+    /** @type {import("../../generate/wish.js").Faults} */
+    const faults = {};
+    // A loop around the only cell is all that a board of one cell has.
+    if (tiling === SQUARES && width === 1 && height === 1) faults.width = { key: "generate.fault.tiny" };
+    if (tiling === SQUARES) return faults;
+    if (clues !== ALL_CLUES) faults.clues = { key: "slitherlink.generate.squares" };
+    if (symmetry !== "none") faults.symmetry = { key: "slitherlink.generate.squares" };
+    return faults;
   },
   advise({ clues, level, symmetry }) {
     if (clues.length < 3) return "clues";

@@ -30,7 +30,7 @@ export const manual = {
     ],
     [{ kind: "slitherlink", height: 3, width: 3, clues: CLUES }, LOOP, { inside: ["#..", "#..", "###"] }],
     // Around the middle one and the one right below it.
-    [{ kind: "slitherlink", height: 3, width: 3, clues: ["55..1.2"], tiling: layFlower() }, ["x----------xxxxxxxxxxxxxxxxxxx"]],
+    [{ kind: "slitherlink", height: 3, width: 3, clues: ["55..1.2"], tiling: layFlower() }, [".----------..................."]],
   ],
   aids: AIDS,
   markingKey: "play.keys.marking",

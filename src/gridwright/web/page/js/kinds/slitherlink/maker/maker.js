@@ -230,6 +230,7 @@ class Maker {
     this.#size.show(design);
     this.#tiling.show(design.tiling ?? null);
     this.#pad.show(designs.greatestClueOf(design));
+    this.#tellHelp();
     this.#size.element.hidden = design.tiling?.name === "graph";
     // What is symmetric on a tiling, its own turns and mirrors say, and few of them have any.
     this.symmetryChoice.element.hidden = design.tiling !== undefined;
@@ -306,8 +307,13 @@ class Maker {
     this.#pad.element.hidden = isLoop;
     this.thinning.element.hidden = !isLoop;
     for (const part of [this.#handsChoice, this.#showAll, this.#removeLoop]) part.hidden = !isLoop;
-    this.#help.textContent = t(isLoop ? `slitherlink.make.hands.${this.hands}.help` : "slitherlink.make.clues.help");
+    this.#tellHelp();
     this.#mark();
+  }
+
+  #tellHelp() {
+    const most = designs.greatestClueOf(this.#design);
+    this.#help.textContent = this.way === "loop" ? t(`slitherlink.make.hands.${this.hands}.help`) : t("slitherlink.make.clues.help", { most });
   }
 
   /** @param {import("./design.js").Symmetry} symmetry */

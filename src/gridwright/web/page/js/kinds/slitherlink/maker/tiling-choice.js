@@ -43,7 +43,7 @@ export class TilingChoice {
     this.#select = h(
       "select",
       { id, class: "field", on: { change: () => this.#choose(this.#select.value) } },
-      [SQUARES, ...TILINGS, GRAPH].map((name) => h("option", { value: name }, name === SQUARES ? t("slitherlink.make.squares") : findTitle(name))),
+      [SQUARES, ...TILINGS, GRAPH].map((name) => h("option", { value: name }, findTitle(name))),
     );
     this.#file.addEventListener("change", () => void this.read(this.#file.files?.[0]));
     this.element = h(
