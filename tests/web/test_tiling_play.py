@@ -163,7 +163,7 @@ def type_loop(page: Page, tiling: dict[str, Any], lines: list[int]) -> None:
 
 JUDGE = """async ({doc, boards}) => {
   const { Judge, rules } = await import("/js/kinds/slitherlink/rules.js");
-  const { patternOf, countPlacesOf, findMesh, nameSize } = await import("/js/kinds/slitherlink/patterns.js");
+  const { drawPattern, patternOf, countPlacesOf, findMesh, nameSize } = await import("/js/kinds/slitherlink/patterns.js");
   const { own } = await import("/js/kinds/slitherlink/own.js");
   const judge = new Judge(doc);
   const { lattice } = judge;
@@ -172,7 +172,7 @@ JUDGE = """async ({doc, boards}) => {
   return {
     pattern,
     count: countPlacesOf(shape),
-    faces: findMesh(shape).faces,
+    faces: findMesh({ ...shape, pattern: drawPattern(doc) }).faces,
     size: await import("/js/i18n/index.js").then(async ({ loadTexts }) => { await loadTexts(); return nameSize(shape); }),
     again: await own.read(JSON.parse(JSON.stringify(own.write(doc)))),
     boards: boards.map((row) => {

@@ -23,12 +23,8 @@ MOST_FACES = 5_000
 """Faces of a board on the page."""
 MOST_PLACES = 45_000
 """Faces, edges and vertices together: somewhat more than the largest board of squares has places. Edges are half of them."""
-MOST_DRAWN = 1_500
-"""Faces of which the card of a puzzle carries a picture; of more it would be a grey sheet."""
 DECIMALS = 4
 """Of the coordinates of a tiling that has a name: the server lays it out anew from that."""
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_LONGEST = len(_DIGITS) ** 2 - 1
 
 Coordinate = Annotated[float, Field(strict=False, allow_inf_nan=False)]
 Vertex = Annotated[int, Field(ge=0, lt=MOST_PLACES // 2)]
@@ -77,35 +73,20 @@ def to_own_tiling(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def make_pattern(tiling: Tiling) -> str:
-    """What a card says of a tiling: its name, how many faces, edges and vertices it has, and, if they are not too many, where.
+    """What a card says of a tiling: its name, how many faces, edges and vertices it has. The twin of `patterns.js`.
 
-    Coordinates are two digits to the base of 36, along the longer side from 0 to 1295; a face is the number of its vertices, one
-    digit, and these, two digits each, or three where there are more vertices than that. The twin of `patterns.js` on the page.
+    Where they are is in the document, which the page loads for the cards that it shows: a library has a hundred of them.
+
+    >>> make_pattern(Tiling("honeycomb", 3, 3))
+    'honeycomb 9 38 30'
     """
-    described, graph = describe_tiling(tiling), tiling.graph
-    points: list[list[float]] = described["points"]
-    counts = f"{tiling.name} {len(graph.faces)} {len(graph.edges)} {len(graph.points)} "
-    if len(graph.faces) > MOST_DRAWN or max(map(len, graph.faces)) >= len(_DIGITS):
-        return counts
-    left, top = (min(point[axis] for point in points) for axis in (0, 1))
-    scale = _LONGEST / max(max(x - left, y - top) for x, y in points)
-    coordinates = "".join(_write(int((x - left) * scale + 0.5), 2) + _write(int((y - top) * scale + 0.5), 2) for x, y in points)
-    length = 3 if len(points) > _LONGEST + 1 else 2
-    faces = "".join(_DIGITS[len(face)] + "".join(_write(vertex, length) for vertex in face) for face in graph.faces)
-    return f"{counts}{coordinates} {faces}"
+    graph = tiling.graph
+    return f"{tiling.name} {len(graph.faces)} {len(graph.edges)} {len(graph.points)}"
 
 
 def count_pattern(pattern: str) -> int:
     """The number of places of a board with this pattern."""
     return sum(map(int, pattern.split(" ")[1:4]))
-
-
-def _write(number: int, length: int) -> str:
-    digits = ""
-    for _ in range(length):
-        number, digit = divmod(number, len(_DIGITS))
-        digits = _DIGITS[digit] + digits
-    return digits
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,6 +216,7 @@
  * @property {(doc: Doc, rows: string[] | null, options: DrawOptions) => SVGSVGElement} draw as SVG for the eye only; `rows` a board as `goal` is
  * @property {(shape: {height: number, width: number, pattern?: string | null}) => string} blank `Summary.values` of a board not begun
  * @property {(doc: Doc) => string | null} [patternOf] what a card shows of a puzzle besides its size, in one string
+ * @property {(card: {height: number, width: number, pattern?: string | null}) => boolean} [needsDocument] whether the small picture of a solved board takes its document, too
  * @property {(values: string) => string} [finish] what the small picture of a solved board shows
  * @property {boolean} [isDiscreet] the small picture gives nothing of the solution away
  */

@@ -227,7 +227,8 @@ export function toCard(puzzle) {
 function drawProgress(card, summary, side, doc = null) {
   const { status, values = "" } = summary ?? {};
   if (status !== "solved") return thumbnail(card, values, side, doc);
-  if (!card.finish) return thumbnail(card, findKind(card.kind).surface.finish?.(values) || values, side);
+  const { surface } = findKind(card.kind);
+  if (!card.finish) return thumbnail(card, surface.finish?.(values) || values, side, surface.needsDocument?.(card) ? doc : null);
   const { pattern, values: coloured } = readFinish(card.finish);
   return thumbnail({ ...card, pattern }, coloured, side);
 }

@@ -10,7 +10,7 @@ import { readClue } from "./lattice.js";
 /**
  * In a square.
  * @param {CanvasRenderingContext2D} ctx
- * @param {Mesh | null} mesh null where the card does not carry it
+ * @param {Mesh | null} mesh null until its document is there
  * @param {string} values a base-36 digit a place
  * @param {number} size of the square, in pixels
  * @param {string} clues a digit a face

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * What a card says of a tiling, in one string: its name, how many faces, edges and vertices it has, and, so that a picture can be drawn without the
- * document, where they are. The twin of `tilings/page.py`.
+ * What a card says of a tiling, in one string: its name, and how many faces, edges and vertices it has. The twin of `tilings/page.py`. Where they
+ * are is in the document, which is loaded for the cards that are seen.
  *
- * Coordinates are two digits to the base of 36, from 0 to 1295 along the longer side; a face is the number of its vertices, one digit, and
- * these, two digits each, or three where there are more vertices than that.
+ * The card of a draft has no document, so its string goes on with a picture: coordinates, two digits to the base of 36, from 0 to 1295 along the
+ * longer side; and faces, each the number of its vertices, one digit, and these, two digits each, or three where there are more than that.
  */
 import { makeLattice } from "./lattice.js";
 import { nameTiling } from "./mesh-words.js";
@@ -15,7 +15,7 @@ import { nameTiling } from "./mesh-words.js";
 
 const BASE = 36;
 const LONGEST = BASE * BASE - 1;
-/** A picture of more faces would be a grey sheet: their cards do not carry it. */
+/** A picture of more faces would be a grey sheet. */
 const MOST_DRAWN = 1_500;
 
 /** Meshes that cards were drawn of. @type {Map<string, Mesh>} */
@@ -30,19 +30,24 @@ export function isTiling({ pattern, tiling }) {
 /** @param {Doc} doc @returns {string | null} null for squares */
 export function patternOf(doc) {
   if (!doc.tiling) return null;
-  const { name, points, faces } = doc.tiling;
   const { faceCount, edgeCount, vertexCount } = /** @type {Mesh} */ (makeLattice(doc));
-  const counts = [name, faceCount, edgeCount, vertexCount].join(" ");
-  if (faceCount > MOST_DRAWN) return `${counts} `;
+  return [doc.tiling.name, faceCount, edgeCount, vertexCount].join(" ");
+}
+
+/** The pattern with a picture, for drafts. @param {Doc} doc @returns {string | null} null for squares */
+export function drawPattern(doc) {
+  const pattern = patternOf(doc);
+  if (!doc.tiling || !pattern) return null;
+  const { points, faces } = doc.tiling;
+  // A face of more sides than there are digits has no picture.
+  if (faces.length > MOST_DRAWN || faces.some((face) => face.length >= BASE)) return pattern;
   const [left, top] = [0, 1].map((axis) => points.reduce((least, point) => Math.min(least, point[axis]), Infinity));
   const extent = points.reduce((most, [x, y]) => Math.max(most, x - left, y - top), 0);
   const scale = LONGEST / (extent || 1);
   const write = (/** @type {number} */ number, /** @type {number} */ length) => number.toString(BASE).padStart(length, "0");
-  const coordinates = points.map(([x, y]) => write(Math.floor((x - left) * scale + 0.5), 2) + write(Math.floor((y - top) * scale + 0.5), 2));
-  const length = vertexCount > BASE * BASE ? 3 : 2;
-  // A face of more sides than there are digits has no picture.
-  if (faces.some((face) => face.length >= BASE)) return `${counts} `;
-  return `${counts} ${coordinates.join("")} ${faces.map((face) => write(face.length, 1) + face.map((vertex) => write(vertex, length)).join("")).join("")}`;
+  const coordinates = points.map(([x, y]) => write(Math.round((x - left) * scale), 2) + write(Math.round((y - top) * scale), 2));
+  const length = points.length > BASE * BASE ? 3 : 2;
+  return `${pattern} ${coordinates.join("")} ${faces.map((face) => write(face.length, 1) + face.map((vertex) => write(vertex, length)).join("")).join("")}`;
 }
 
 /** @param {string} pattern */
@@ -59,7 +64,7 @@ export function countPlacesOf({ height, width, pattern, tiling }) {
   return faces + edges + vertices;
 }
 
-/** What is drawn of a tiling; null where its card does not carry it. @param {Shape} shape @returns {Mesh | null} */
+/** What is drawn of a tiling; null where only the document tells. @param {Shape} shape @returns {Mesh | null} */
 export function findMesh({ height, width, pattern, tiling }) {
   if (tiling) return /** @type {Mesh} */ (makeLattice({ height, width, tiling }));
   const key = pattern ?? "";

@@ -22,7 +22,8 @@ import { SquareLattice } from "./square-lattice.js";
  */
 export function drawThumbnail(ctx, doc, values, size, puzzle = null) {
   if (isTiling(doc)) {
-    drawSmallMesh(ctx, findMesh(doc), values, size, puzzle?.clues?.[0] ?? "");
+    const mesh = puzzle?.tiling ? latticeOf(puzzle) : findMesh(doc);
+    drawSmallMesh(ctx, mesh instanceof SquareLattice ? null : mesh, values, size, puzzle?.clues?.[0] ?? "");
     return;
   }
   const lattice = new SquareLattice(doc.height, doc.width);

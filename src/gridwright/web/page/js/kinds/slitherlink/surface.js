@@ -7,7 +7,7 @@ import { paintMarks } from "./hints.js";
 import { MARGIN, boxOf, cluesOf, latticeOf, regionAround, spotAt } from "./lattice.js";
 import { openMesh } from "./mesh-surface.js";
 import { paintBoard } from "./paint.js";
-import { countPlacesOf, patternOf } from "./patterns.js";
+import { countPlacesOf, isTiling, patternOf } from "./patterns.js";
 import { draw, drawThumbnail, findLoop, paintSolved } from "./pictures.js";
 import { Judge } from "./rules.js";
 import { SquareLattice } from "./square-lattice.js";
@@ -147,4 +147,5 @@ export const surface = {
   draw,
   blank: (shape) => "0".repeat(countPlacesOf(shape)),
   patternOf,
+  needsDocument: isTiling,
 };

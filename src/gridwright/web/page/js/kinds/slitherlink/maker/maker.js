@@ -10,7 +10,7 @@ import { judgeOutcome } from "../../../solve/answer.js";
 import { button, linkButton } from "../../../ui/controls.js";
 import { clear, h, takeDrops } from "../../../ui/dom.js";
 import { writeClue } from "../lattice.js";
-import { patternOf } from "../patterns.js";
+import { drawPattern } from "../patterns.js";
 import { rules } from "../rules.js";
 import * as designs from "./design.js";
 import { Scenery, makeDesign, makeTiledDesign, readDesign, takeLoop } from "./design.js";
@@ -351,7 +351,7 @@ class Maker {
   #read() {
     const design = this.#design;
     const values = this.way === "loop" ? Array.from(designs.showLoop(design)).join("") : "";
-    const preview = { height: design.height, width: design.width, values, pattern: drawPattern(design) };
+    const preview = { height: design.height, width: design.width, values, pattern: previewOf(design) };
     return { data: { design, way: this.way, symmetry: this.symmetry, wish: this.wish, ...withOrigin(this.#origin) }, title: this.title.input.value.trim(), preview };
   }
 
@@ -376,7 +376,7 @@ function isSettled({ outcome, is_unique: isUnique, is_graded: isGraded }) {
 export async function reopen({ document: doc }, origin) {
   const design = readDocument(doc);
   if (!design) return null;
-  const preview = { height: doc.height, width: doc.width, values: "", pattern: drawPattern(design) };
+  const preview = { height: doc.height, width: doc.width, values: "", pattern: previewOf(design) };
   const id = await takeDraft("slitherlink", origin, { design, way: "clues", origin }, preview, origin.title);
   return `#/make/slitherlink/${id}`;
 }
@@ -389,6 +389,6 @@ function readDocument(doc) {
 }
 
 /** What the card of a draft shows: its clues, or the tiling. @param {Design} design */
-function drawPattern(design) {
-  return patternOf(designs.toDocument(design)) ?? design.clues.join("");
+function previewOf(design) {
+  return drawPattern(designs.toDocument(design)) ?? design.clues.join("");
 }
