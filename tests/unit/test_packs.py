@@ -23,6 +23,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.outcome import Solved
 from gridwright.model.printing import LANGUAGES
 from gridwright.puzzles import DIGITS, PAPER, BundledPack, PackedPuzzle, find_packed, list_packs, read_finishes
+from tests.differential.loops_sat import find_loops
 
 PUZZLES = [puzzle for pack in list_packs() for puzzle in pack.puzzles]
 PUBLISHED = {
@@ -90,6 +91,17 @@ PUBLISHED = {
     "crystals": ("bird cat-head crown fir heart hourglass propeller six-pointed-star snowflake"),
     "stained-glass": ("butterfly cube flower fox goldfish icy-peak mushroom sailing star-lantern tulip"),
     "building-blocks": ("chair cup heart little-house mushroom rocket sailing-boat"),
+    "beehive": "beeswax clover honey-jar linden-blossom nectar pollen queen-bee swarm",
+    "town-squares": "arcade cafe clock-tower market-day statue street-lamp the-old-well town-hall",
+    "streets-of-cairo": "bazaar caravan felucca fountain minaret oasis pyramid sphinx",
+    "wickerwork": "bamboo fish-trap handle lid picnic-basket reed wicker-chair willow",
+    "market-hall": "apples bread cheese closing-time cut-flowers fish-stall scales spices",
+    "flower-beds": "bellflower cornflower dahlia daisy iris peony poppy violet",
+    "rose-window": "candlelight dusk morning-light noon",
+    "peaks": "alpine-hut foothills glacier north-face ridge saddle scree summit",
+    "kites-in-the-wind": "ball-of-string blue-sky breeze cloud gust long-tail storm swallow",
+    "constellations": "cassiopeia dolphin dragon eagle great-bear lyre orion swan",
+    "hat-shop": "beret cap crown helmet hood straw-hat top-hat turban",
 }
 """Pack -> the names of its puzzles. Players' progress is kept under these: names may be added, none may go."""
 
@@ -292,9 +304,15 @@ def test_everything_is_said_in_every_language(pack: BundledPack) -> None:
         assert max(Counter(each.titles[language] for each in pack.puzzles).values()) == 1, language
 
 
+def count_cells(puzzle: Any) -> int:
+    """How many cells a board has, or faces."""
+    is_tiled = isinstance(puzzle, Slitherlink) and puzzle.tiling is not None
+    return len(puzzle.clues[0]) if is_tiled else puzzle.height * puzzle.width
+
+
 @each_pack(*PICTURES, "slitherlink")
 def test_lives_grow_with_the_board(pack: BundledPack) -> None:
-    by_size = sorted((read(each).height * read(each).width, each.lives) for each in pack.puzzles)
+    by_size = sorted((count_cells(read(each)), each.lives) for each in pack.puzzles)
     assert [lives for _, lives in by_size] == sorted(lives for _, lives in by_size)
     assert all(3 <= lives <= 10 for _, lives in by_size)
     assert all((lives == 3) == (cells <= 25) for cells, lives in by_size)
@@ -310,6 +328,26 @@ def test_ids_stay_what_they_are() -> None:
     published = {f"{pack}.{name}" for pack, names in PUBLISHED.items() for name in names.split()}
     assert published - {each.id for each in PUZZLES} == set()
     assert {each.id for each in PUZZLES} - published == set(), "new ones are to be listed here"
+
+
+FEW_FACES = 50
+
+
+def test_a_pack_is_on_one_tiling() -> None:
+    tilings: dict[str, list[int]] = {}
+    for pack in list_packs():
+        puzzles = [read(each) for each in pack.puzzles]
+        names = {puzzle.tiling.name for puzzle in puzzles if isinstance(puzzle, Slitherlink) and puzzle.tiling}
+        if names:
+            (name,) = names
+            tilings.setdefault(name, []).append(len(puzzles))
+            # By a solver that knows the graph alone; larger ones would take it seconds.
+            for puzzle in (puzzle for puzzle in puzzles if count_cells(puzzle) <= FEW_FACES):
+                (loop,) = find_loops(puzzle.tiling.graph, puzzle.clues[0])
+                assert loop == {number for _, number in puzzle.goal.lines()}
+    assert tilings.pop("graph") == [4]
+    assert len(tilings) == 10
+    assert set(map(sum, tilings.values())) == {8}
 
 
 def test_there_is_enough_to_play() -> None:

@@ -13,7 +13,7 @@ import pypdfium2
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from gridwright.codec.colour_photo import average_colours, compare_black, perceive, trace_colours
 from gridwright.codec.photo import Tracing, choose_size, trace_pixels
@@ -305,6 +305,49 @@ def test_a_photograph_becomes_a_fair_puzzle_in_four_inks_on_a_phone(phone: Page,
     phone.get_by_role("button", name="Use this").tap()
     make_fair(phone)
     print_sheet(phone, tmp_path)
+
+
+def show_cards_of_stripes(phone: Page) -> Locator:
+    """The card of four inks of an image that has as many."""
+    image = Image.new("RGB", (30, 20), "white")
+    for place, colour in enumerate(("#cc0000", "#0022cc", "#00aa22", "#222222")):
+        image.paste(colour, (7 * place, 3, 7 * place + 5, 17))
+    phone.goto("/#/make/nonogram")
+    expect(phone.get_by_role("grid")).to_be_visible()
+    put_image(phone, save(image), "stripes.png")
+    phone.locator(".pm-desk-tabs label", has_text="Inks").tap()
+    return phone.locator(".pm-ink-card", has_text="4 inks")
+
+
+def test_a_card_under_a_finger_stays_while_a_slider_has_its_effect(phone: Page) -> None:
+    card = show_cards_of_stripes(phone)
+    card.scroll_into_view_if_needed()
+    box = card.bounding_box()
+    assert box is not None
+    phone.mouse.move(box["x"] + 40, box["y"] + 40)
+    phone.mouse.down()
+    phone.evaluate("""() => {
+      for (const words of document.querySelectorAll(".pm-ink-card .quiet")) words.textContent = "";
+      const slider = document.querySelector("[data-part=light] input[type=range]");
+      slider.value = Number(slider.value) + 5;
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+    }""")
+    # The pictures of all numbers of inks have been made anew.
+    expect(card.locator(".quiet")).not_to_be_empty()
+    phone.mouse.up()
+    expect(card).to_have_attribute("aria-pressed", "true")
+
+
+def test_what_is_tapped_just_before_the_image_is_used_counts(phone: Page) -> None:
+    card = show_cards_of_stripes(phone)
+    expect(card).to_be_attached()
+    # Both before the next frame, as on a slow phone.
+    card.evaluate("""(card) => {
+      card.click();
+      document.querySelector(".pm-desk-head .button").click();
+    }""")
+    expect(phone.get_by_role("heading", name="From an image")).to_be_hidden()
+    expect(phone.locator(".pm-ink-rows > li")).to_have_count(4)
 
 
 def pinch(page: Page) -> None:

@@ -345,6 +345,32 @@ def test_numbers_of_neighbouring_columns_never_touch(modules: Page) -> None:
         assert gap >= 2 * ratio, (cell, ratio)
 
 
+SEARCHING = """async () => {
+    const { Status } = await import("/js/kinds/nonogram/maker/suggestions.js");
+    const status = new Status();
+    const several = { outcome: "ambiguous", differing: [1, 2] };
+    const findings = [
+        ["busy", several, ""],
+        ["failed", several, "The server failed."],
+        ["busy", { ...several, repairs: [] }, ""],
+        ["busy", { outcome: "solved", is_by_lines: true }, ""],
+    ];
+    return findings.map(([state, answer, fault]) => {
+        status.show({ state, answer, fault, note: "" });
+        return status.element.querySelector(".pm-note").textContent;
+    });
+}"""
+
+
+def test_it_is_told_that_changes_are_looked_for_and_that_the_search_failed(modules: Page) -> None:
+    assert modules.evaluate(SEARCHING) == [
+        "They glow on the board. Looking for changes…",
+        "They glow on the board. The server failed.",
+        "They glow on the board.",
+        "Each step follows from a single line.",
+    ]
+
+
 def test_an_image_that_comes_too_late_is_let_go(modules: Page) -> None:
     assert modules.evaluate(LATE_IMAGE) == ["second.png"]
 

@@ -115,11 +115,19 @@ def _describe_mesh(drawing: Drawing, mesh: Mesh) -> str:
     for tone in TONE_MEANINGS:
         count = sum(number for looks in (faces, edges, vertices) for look, number in looks.items() if look.tone is tone)
         if count:
-            sentences.append(f"{meanings[tone].capitalize()}: {_count(count, 'place')}.")
+            told = _count(count, "place")
+            if tone is Tone.RESULT and count <= MOST_PLACES:
+                told = "; ".join(MeshNames(mesh).name_spot(spot) for spot in _list_toned(drawing, tone))
+            sentences.append(f"{meanings[tone].capitalize()}: {told}.")
     if drawing.spot_labels:
-        names = MeshNames(mesh)
-        sentences.append(_name_labels(drawing, names.name_spot))
+        sentences.append(_name_labels(drawing, MeshNames(mesh).name_spot))
     return " ".join(sentences)
+
+
+def _list_toned(drawing: Drawing, tone: Tone) -> Iterator[Spot]:
+    """The spots that stand out like this."""
+    for row, numbers in enumerate(drawing.places):
+        yield from ((row, place) for place, number in enumerate(numbers) if drawing.looks[number].tone is tone)
 
 
 class MeshNames:

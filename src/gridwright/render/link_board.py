@@ -127,7 +127,12 @@ def format_spot_labels(drawing: Drawing, plan: Plan) -> str:
 def format_spot_label(text: str, look: Look, middle: tuple[float, float]) -> str:
     """A short name beside the middle of what it names."""
     across, down = LABEL_OFFSETS[type(look)]
-    return f'<text class="spot-label" x="{middle[0] + across:g}" y="{middle[1] + down:g}">{escape(text)}</text>'
+    return format_short_name(text, (middle[0] + across, middle[1] + down))
+
+
+def format_short_name(text: str, seat: tuple[float, float]) -> str:
+    """A short name where it stands: in the middle above this point."""
+    return f'<text class="spot-label" x="{round(seat[0], 2):g}" y="{round(seat[1], 2):g}">{escape(text)}</text>'
 
 
 def spots_by_look(drawing: Drawing) -> dict[int, list[Spot]]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import ceil, hypot
+from math import atan2, ceil, cos, dist, hypot, inf, sin, tau
 
 from gridwright.model.drawing import NO_TINT, CellLook, Drawing, EdgeLook, EdgeMark, Look, Mark, Mesh, Point, Tone
-from gridwright.render.link_board import COLOURED_LINES, format_spot_label, link_strokes, spot_tone_strokes, tint_strokes
+from gridwright.render.link_board import COLOURED_LINES, format_short_name, link_strokes, spot_tone_strokes, tint_strokes
 from gridwright.render.svg_board import WASHED, Plan, Stroke
 from gridwright.render.svg_style import LINK_CELL, MARGIN, RIM, escape, shown_tint
 
@@ -21,6 +21,16 @@ ARM = 3
 """From the middle of a cross to its ends."""
 STANDING_OUT = 5
 """Half the width of what lies around an edge or a vertex that stands out."""
+
+
+HALF_LETTER = 3
+"""From the middle of a short name down to where it stands."""
+BESIDE_TEXT = (9, 6)
+BESIDE_EDGE = 9
+BESIDE_VERTEX = 8
+"""From a place to the middle of its short name."""
+APART = 9
+"""Between the middles of two short names, so that both can be read."""
 
 
 def plan_mesh(mesh: Mesh, top: int = MARGIN) -> Plan:
@@ -124,13 +134,44 @@ class MeshBoard:
         return format_paths([*washes, *((tone.value, paths[tone]) for tone in Tone if tone is not Tone.PLAIN and paths[tone])])
 
     def _format_spot_labels(self) -> Iterator[str]:
-        looks: tuple[Sequence[Look], ...] = (self.faces, self.edges, self.vertices)
+        """Each name at the first of its seats that is free, or at the one with most room."""
+        taken = [self._point(self.mesh.middle(face)) for face, look in enumerate(self.faces) if look.text and self.spot_labels]
         for (sort, number), text in self.spot_labels:
-            if sort == 1:
-                middle = self._middle_of(number)
-            else:
-                middle = self._point(self.mesh.vertices[number] if sort else self.mesh.middle(number))
-            yield format_spot_label(text, looks[sort][number], middle)
+            seats = (self._list_face_seats, self._list_edge_seats, self._list_vertex_seats)[sort](number)
+            rooms = [min((dist(seat, other) for other in taken), default=inf) for seat in seats]
+            place = next((place for place, room in enumerate(rooms) if room >= APART), rooms.index(max(rooms)))
+            taken.append(seats[place])
+            yield format_short_name(text, (seats[place][0], seats[place][1] + HALF_LETTER))
+
+    def _list_face_seats(self, face: int) -> list[Point]:
+        """In the middle, or beside what is written there."""
+        across, down = self._point(self.mesh.middle(face))
+        if not self.faces[face].text:
+            return [(across, down)]
+        aside, above = BESIDE_TEXT
+        return [(across + aside, down - above), (across - aside, down - above), (across + aside, down + above)]
+
+    def _list_edge_seats(self, edge: int) -> list[Point]:
+        """Beside the middle of an edge: at the rim outside first, otherwise above."""
+        (left, top), (right, bottom) = self._ends(edge)
+        length = hypot(right - left, bottom - top) or 1.0
+        aside = -(bottom - top) / length * BESIDE_EDGE, (right - left) / length * BESIDE_EDGE
+        start, end = self.mesh.edges[edge]
+        faces = [face for face, vertices in enumerate(self.mesh.faces) if start in vertices and end in vertices]
+        across, down = self._middle_of(edge)
+        inner = self._point(self.mesh.middle(faces[0]))
+        is_inwards = (inner[0] - across) * aside[0] + (inner[1] - down) * aside[1] > 0
+        sign = -1 if (is_inwards if len(faces) == 1 else aside[1] > 0) else 1
+        return [(across + way * aside[0], down + way * aside[1]) for way in (sign, -sign)]
+
+    def _list_vertex_seats(self, vertex: int) -> list[Point]:
+        """Beside a vertex, between two of its edges, in the widest gap first."""
+        across, down = self._point(self.mesh.vertices[vertex])
+        ends = [self._point(self.mesh.vertices[sum(edge) - vertex]) for edge in self.mesh.edges if vertex in edge]
+        angles = sorted(atan2(end[1] - down, end[0] - across) for end in ends)
+        gaps = [(after - before, before) for before, after in zip(angles, (*angles[1:], angles[0] + tau), strict=True)]
+        middles = [start + gap / 2 for gap, start in sorted(gaps, reverse=True)]
+        return [(across + BESIDE_VERTEX * cos(angle), down + BESIDE_VERTEX * sin(angle)) for angle in middles]
 
     def _point(self, point: Point) -> Point:
         """Left and top on the page of a point of the board."""

@@ -58,6 +58,11 @@ def deduce(
 
 def find_lowest_level(puzzle: Slitherlink, *, has_colouring: bool = True) -> Level | None:
     """The lowest level that solves a puzzle; None if none does: deduction is not enough, or there is not exactly one solution."""
+    if puzzle.tiling is not None:
+        from gridwright.kinds.slitherlink.tilings.rater import find_tier_on_graph
+
+        tier = find_tier_on_graph(puzzle, puzzle.tiling, has_colouring=has_colouring)
+        return LEVELS[tier - 1] if tier else None
     for level in LEVELS:
         ending = deduce(puzzle, level, has_colouring=has_colouring).ending
         if ending is not Ending.STUCK:

@@ -138,7 +138,8 @@ def check_words(step: Deduction) -> None:
     labels = {label for _, label in step.labels}
     assert len(labels) == len(step.labels), "a label names one place"
     text = " ".join((*step.reasons, step.claim, *step.details))
-    named = set(re.findall(r"\b(?:edges?|corners?|[a-z]+(?:gon|angle|kite|dart|square|rhombus)s?) ([A-Z]{1,2}|\d{1,2})\b", text))
+    named = set(re.findall(r"\b(?:edges?|corners?|[a-z]+(?:gon|angle|kite|dart|square|rhombus)s?) ([A-Z]{1,2})\b", text))
+    named |= set(re.findall(r"\bedges? (\d{1,2})\b", text))
     assert named <= labels, (text, labels)
     for sentence in (*step.reasons, step.claim, *step.details):
         assert sentence[0].isupper() or sentence[0].isdigit(), sentence

@@ -82,7 +82,7 @@ class StepFinder:
                 raise ImpossibleError(
                     " ".join([*self.explainer.step_writer.sentences(fault.inferences), "That cannot be."])
                 ) from None
-        deduction = self._found.pop(0)
+        deduction = self._indirect_proofs.update(self.board, self._found.pop(0))
         self.board = self.board.with_edges(dict(deduction.sets))
         return shorten_words(deduction)
 

@@ -201,7 +201,7 @@ def _prune(words: Words, steps: Sequence[Deduction], wanted: Iterable[Cell]) -> 
     for step in reversed(steps):
         sets = tuple(each for each in step.sets if each[0] in open_spots)
         if sets:
-            claim = step.claim if sets == step.sets else _claim(words, sets)
+            claim = step.claim if sets == step.sets else tell_claim(words, sets)
             needed.append(replace(step, sets=sets, claim=claim))
             open_spots |= set(step.because)
     return needed[::-1]
@@ -237,7 +237,7 @@ def _put_together(words: Words, batch: Sequence[Deduction]) -> Deduction:
         hardest,
         title="Counting",
         place=f"{batch[0].place} and on from there",
-        claim=_claim(words, sets),
+        claim=tell_claim(words, sets),
         reasons=(_tell_counting(batch),),
         sets=sets,
         because=tuple(sorted({spot for step in batch for spot in step.because} - settled)),
@@ -258,7 +258,8 @@ def _tell_counting(batch: Sequence[Deduction]) -> str:
     return f"Count at {what}{loops}{start}."
 
 
-def _claim(words: Words, sets: Sequence[tuple[Cell, int]]) -> str:
+def tell_claim(words: Words, sets: Sequence[tuple[Cell, int]]) -> str:
+    """What is settled, in a sentence."""
     settled = [know_edge(words.lattice.edge_at(spot), value) for spot, value in sets]
     return f"{begin(words.facts(settled))}."
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.edges import UNKNOWN, opposite
+from gridwright.kinds.slitherlink.edges import EDGE_WORDS, UNKNOWN, opposite
 from gridwright.kinds.slitherlink.explaining.steps import (
     ENOUGH,
     count_in,
@@ -22,6 +22,8 @@ from gridwright.kinds.slitherlink.explaining.steps import (
     follow,
     list_named,
     measure,
+    shorten_links,
+    tell_claim,
 )
 from gridwright.kinds.slitherlink.explaining.words import Words, begin, join_places, join_words, uncapitalise
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
@@ -113,6 +115,24 @@ def _tell(knowledge: Knowledge, words: Words, settled: Mapping[Cell, int], becau
     parts = [f"from {join_places(clues)}"] if clues else []
     parts += [f"as {words.settled(removals)}"] if removals else []
     return ", ".join(parts)
+
+
+def end_sooner(words: Words, board: Board, chain: Chain) -> Chain:
+    """A chain without what stands on the board by now, up to the first edge that it would have otherwise."""
+    links: list[Deduction] = []
+    for link in chain.steps:
+        clash = next(((spot, value) for spot, value in link.sets if board.edge(spot) == opposite(value)), None)
+        if clash is not None:
+            name, (would, other) = words.spots.name_spot(clash[0]), (EDGE_WORDS[clash[1]], EDGE_WORDS[opposite(clash[1])])
+            argument = (*link.reasons, f"Then the {name} would be a {would}, but it is a {other}.")
+            argument = (uncapitalise(argument[0]), *argument[1:])
+            broken = tuple(sorted({*link.because, clash[0]}))
+            kept = tuple(shorten_links(words, links, broken))
+            return replace(chain, steps=kept, contradiction=" ".join(argument), argument=argument, broken=broken)
+        fresh = tuple(each for each in link.sets if board.edge(each[0]) == UNKNOWN)
+        if fresh:
+            links.append(link if fresh == link.sets else replace(link, sets=fresh, claim=tell_claim(words, fresh)))
+    return replace(chain, steps=tuple(links))
 
 
 LINK_SHARE = 0.7
@@ -270,6 +290,17 @@ class IndirectProofs:
                 joined = longer
                 taken.append(other)
         return [joined if step is lead else step for step in steps if step not in taken]
+
+    def update(self, board: Board, step: Deduction) -> Deduction:
+        """A step that was told on an earlier board: a chain that comes to an edge which is known otherwise by now ends there."""
+        if not any(board.edge(spot) != UNKNOWN for chain in step.chains for link in chain.steps for spot, _ in link.sets):
+            return step
+        easily = self._find_easy_knowledge(1)
+        easily.catch_up(board)
+        words = Words(easily.knowledge.lattice, easily.knowledge.runs.clues)
+        chains = tuple(end_sooner(words, board, chain) for chain in step.chains)
+        intro = step.reasons[:1] if step.reasons[0].startswith("From ") else ()
+        return replace(step, chains=chains, reasons=(*intro, *_tell_chains(easily.knowledge, words, chains)))
 
     def know_easily(self, board: Board) -> Knowledge | None:
         """What is very easy to know of a board; None if that is more than what stands on it."""

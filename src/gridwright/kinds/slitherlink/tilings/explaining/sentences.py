@@ -251,8 +251,8 @@ def tell_last(speaker: Speaker, inference: Inference) -> str:
 def _around(speaker: Speaker, inference: Inference) -> str:
     """Where many edges are settled at once."""
     if inference.rule.is_at_vertices:
-        return f"at {speaker.corner(inference.place)}"
-    return f"of {speaker.face(inference.place)}" if isinstance(inference.rule, ClueCounting | PairsAtFaces) else ""
+        return f" at {speaker.corner(inference.place)}"
+    return f" of {speaker.face(inference.place)}" if isinstance(inference.rule, ClueCounting | PairsAtFaces) else ""
 
 
 def tell_claim(speaker: Speaker, links: Sequence[Link]) -> str:
@@ -260,8 +260,7 @@ def tell_claim(speaker: Speaker, links: Sequence[Link]) -> str:
     last = links[-1]
     if isinstance(last.inference.rule, ClosedLoop):
         return "all other edges are crosses"
-    many = len(last.facts) > 3
-    return speaker.settled(last.facts, around=_around(speaker, last.inference) if many else "")
+    return speaker.settled(last.facts, around=_around(speaker, last.inference))
 
 
 # What cannot be.

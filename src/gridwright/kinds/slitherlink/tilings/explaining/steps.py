@@ -48,10 +48,10 @@ def tell_step(knowledge: Knowledge, links: Sequence[Link], speaker: Speaker | No
     details: tuple[str, ...] = ()
     if count_words((*reasons, claim)) > MOST_WORDS:
         speaker = Speaker(knowledge)
-        short = _sum_up(speaker, links)
-        details = (*tell_links(speaker, links[:-1]), tell_last(speaker, last.inference))
-        reasons = (short, *details[-1:])
+        reasons = (_sum_up(speaker, links), tell_last(speaker, last.inference))
         claim = f"{begin(tell_claim(speaker, links))}."
+        speaker.names_places = True
+        details = (*tell_links(speaker, links[:-1]), tell_last(speaker, last.inference))
     return Deduction(
         technique=hardest.name,
         title=hardest.title,

@@ -119,6 +119,7 @@ def _tell_trails(knowledge: Knowledge, technique: Technique, trails: Sequence[Tr
             speaker.number(fact.first)
     reasons = tuple(sentence for trail in trails for sentence in _sum_up(speaker, trail, sets[0]))
     claim = speaker.settled([Fact(KNOWN, *setting) for setting in sets])
+    speaker.names_places = True
     details = tuple(paragraph for trail in trails for paragraph in _tell_details(speaker, trail))
     labels = speaker.list_labels()
     chains = tuple(_make_chain(speaker, trail) for trail in trails)
@@ -200,10 +201,12 @@ def _make_chain(speaker: Speaker, trail: Trail) -> Chain:
     steps = []
     for batch in _put_together(trail.steps):
         speaker.begin_text(trail.knowledge)
+        speaker.names_places = len(batch) > 1
         links = [tell_step(trail.knowledge, each, speaker) for each in batch]
         steps.append(links[0] if len(batch) == 1 else _join_counting(speaker, batch, links))
     argument: tuple[str, ...] = ()
     if trail.end:
+        speaker.names_places = True
         speaker.begin_text(trail.knowledge)
         *before, last = trail.end
         first, *others = [*tell_links(speaker, before), f"{begin(tell_dead_end(speaker, last.inference))}."]

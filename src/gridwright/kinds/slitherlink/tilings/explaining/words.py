@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.explaining.words import join_words
 from gridwright.kinds.slitherlink.tilings.graph import EDGE, FACE, VERTEX
-from gridwright.kinds.slitherlink.tilings.names import Spot, name_faces
+from gridwright.kinds.slitherlink.tilings.names import Spot, name_faces, name_spot
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import ALIKE, KNOWN, LACKS, OPPOSITE, SIDES, Fact, Knowledge
 from gridwright.model.polygon_names import make_plural
 
@@ -17,10 +17,10 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 MOST_NUMBERS = 99
 """A label has two characters, so no more edges of a chain are numbered."""
 
-MOST_NAMED = 3
-"""More edges than these are counted, not named one by one."""
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen"),
+)
 
 PAIR_WORDS = {
     0b0001: "at least one of {} is a line",
@@ -36,8 +36,15 @@ def count_things(number: int, noun: str) -> str:
     >>> count_things(1, "line"), count_things(2, "cross"), count_things(0, "line")
     ('one line', 'two crosses', 'no line')
     """
-    plural = f"{noun}es" if noun.endswith("s") else f"{noun}s"
-    return f"{NUMBERS[number] if number < len(NUMBERS) else number} {noun if number < 2 else plural}"
+    return f"{count_in_words(number)} {noun if number < 2 else make_several(noun)}"
+
+
+def count_in_words(number: int) -> str:
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def make_several(noun: str) -> str:
+    return f"{noun}es" if noun.endswith("s") else f"{noun}s"
 
 
 class Speaker:
@@ -55,6 +62,8 @@ class Speaker:
         self._numbers = 0
         self._introduced: set[Spot] = set()
         self._has_sides = False
+        self.names_places = False
+        """Whether places without a label are named by where they lie: for details, whose letters would cover the picture."""
         self.mentioned: dict[Spot, None] = {}
         """The places that the text speaks of."""
 
@@ -85,11 +94,17 @@ class Speaker:
             self.labels[EDGE, edge] = str(self._numbers)
 
     def _name(self, noun: str, spot: Spot) -> str:
+        if self.names_places and spot not in self.labels:
+            return self.names.name_briefly(spot[1]) if spot[0] == FACE else f"the {name_spot(self.graph, spot)}"
         letter = self.letter(spot)
         if spot in self._introduced:
             return letter
         self._introduced.add(spot)
         return f"the {noun} {letter}"
+
+    def _has_label(self, spots: Iterable[Spot]) -> bool:
+        """Whether all of these have a label, or may get one."""
+        return not self.names_places or all(spot in self.labels for spot in spots)
 
     def face(self, face: int) -> str:
         """``the hexagon A``, then ``A``."""
@@ -109,41 +124,42 @@ class Speaker:
         """Several: ``the hexagons A and B``."""
         shapes = {self.names.shapes[face] for face in faces if face != self.knowledge.geometry.outside}
         is_new = not any((FACE, face) in self._introduced for face in faces)
-        if len(shapes) == 1 and is_new and self.knowledge.geometry.outside not in faces:
+        has_label = self._has_label((FACE, face) for face in faces)
+        if len(shapes) == 1 and is_new and has_label and self.knowledge.geometry.outside not in faces:
             self._introduced |= {(FACE, face) for face in faces}
             return f"the {make_plural(shapes.pop())} {join_words([self.letter((FACE, face)) for face in faces])}"
         return join_words([self.face(face) for face in faces])
 
     def corners(self, vertices: Sequence[int]) -> str:
-        if len(vertices) == 1:
-            return self.corner(vertices[0])
+        if len(vertices) == 1 or not self._has_label((VERTEX, vertex) for vertex in vertices):
+            return join_words([self.corner(vertex) for vertex in vertices])
         self._introduced |= {(VERTEX, vertex) for vertex in vertices}
         return f"the corners {join_words([self.letter((VERTEX, vertex)) for vertex in vertices])}"
 
     def edges(self, edges: Sequence[int]) -> str:
         """Several edges, each by its letter, always with the word for them."""
+        if not self._has_label((EDGE, edge) for edge in edges):
+            return join_words([self.edge(edge) for edge in edges])
         self._introduced |= {(EDGE, edge) for edge in edges}
         letters = [self.letter((EDGE, edge)) for edge in edges]
         return f"the edge{'' if len(edges) == 1 else 's'} {join_words(letters)}"
 
     def settled(self, facts: Iterable[Fact], around: str = "") -> str:
-        """Edges that are lines or crosses, as a clause; many edges `around` a place are counted."""
+        """Edges that are lines or crosses, as a clause. Several that have no labels yet are counted `around` a place: the picture
+        shows which they are."""
         clauses = []
         known = [fact for fact in facts if fact.sort == KNOWN]
         for value, word in ((LINE, "line"), (CROSS, "cross")):
             edges = [fact.first for fact in known if fact.second == value]
             if not edges:
                 continue
-            if len(edges) > MOST_NAMED and around:
-                clauses.append(
-                    f"the {count_things(len(edges), 'open edge')} {around} are {word}{'es' if word == 'cross' else 's'}"
-                )
-            elif len(edges) > 2 * MOST_NAMED:
-                clauses.append(f"all edges left are {word}{'es' if word == 'cross' else 's'}")
-            elif len(edges) == 1:
+            if len(edges) == 1:
                 clauses.append(f"{self.edges(edges)} is a {word}")
+            elif all((EDGE, edge) in self.labels for edge in edges):
+                clauses.append(f"{self.edges(edges)} are {make_several(word)}")
             else:
-                clauses.append(f"{self.edges(edges)} are {word}{'es' if word == 'cross' else 's'}")
+                several = count_things(len(edges), "edge") + around
+                clauses.append(f"{several if not clauses else count_in_words(len(edges))} become {make_several(word)}")
         return " and ".join(clauses)
 
     def pair(self, number: int, face: int | None = None, vertex: int | None = None) -> str:

@@ -167,7 +167,7 @@ export class ImageDesk {
         "div",
         { class: "pm-desk-head" },
         h("h2", { class: "pm-heading", tabindex: "-1" }, t("nonogram.make.image.heading")),
-        button({ label: t("nonogram.make.image.take"), kind: "primary", icon: "check", on: this.#doing.take }),
+        button({ label: t("nonogram.make.image.take"), kind: "primary", icon: "check", on: () => this.#take() }),
         button({ label: t("nonogram.make.image.cancel"), icon: "close", kind: "icon", on: this.#doing.cancel }),
       ),
       tabs,
@@ -260,6 +260,15 @@ export class ImageDesk {
     this.#doing.change();
     // A slider may move several times before the next frame shows.
     this.#frame ||= requestAnimationFrame(() => this.#trace());
+  }
+
+  /** It becomes the picture, with what was set since the last frame. */
+  #take() {
+    if (this.#frame) {
+      cancelAnimationFrame(this.#frame);
+      this.#trace();
+    }
+    this.#doing.take();
   }
 
   #trace() {

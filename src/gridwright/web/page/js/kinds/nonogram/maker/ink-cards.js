@@ -4,7 +4,7 @@ import { readColours } from "../../../board/look.js";
 import { t } from "../../../i18n/index.js";
 import { runInTurn } from "../../../make/live.js";
 import { setPressed } from "../../../ui/controls.js";
-import { clear, h } from "../../../ui/dom.js";
+import { h } from "../../../ui/dom.js";
 import { paintSmall } from "../pictures.js";
 import { toBoardValues } from "./picture.js";
 
@@ -17,7 +17,7 @@ const SECONDS = 20;
 
 export class InkCards {
   #list = h("ul", { class: "pm-cards pm-ink-cards" });
-  /** @type {{candidate: Candidate, button: HTMLButtonElement, canvas: HTMLCanvasElement, words: HTMLElement, badge: HTMLElement}[]} */
+  /** @type {{candidate: Candidate, item: HTMLElement, button: HTMLButtonElement, canvas: HTMLCanvasElement, words: HTMLElement, badge: HTMLElement}[]} */
   #cards = [];
   #choose;
   /** @type {AbortController | null} */
@@ -30,14 +30,21 @@ export class InkCards {
     this.element = h("div", { class: "pm-ink-choice", role: "group", "aria-label": t("nonogram.make.desk.inks") }, this.#list);
   }
 
-  /** Show these, and find out what each costs. @param {Candidate[]} candidates */
+  /** Show these, and find out what each costs. The card of a number of inks stays the same element: a finger may be on it. @param {Candidate[]} candidates */
   show(candidates) {
-    const had = this.#list.contains(document.activeElement) ? this.#cards.findIndex(({ button }) => button === document.activeElement) : -1;
-    this.#cards = candidates.map((candidate) => this.#makeCard(candidate));
-    clear(this.#list, this.#cards.map(({ button }) => h("li", null, button)));
+    const active = document.activeElement;
+    const had = this.#cards.findIndex(({ button }) => button === active);
+    const kept = new Map(this.#cards.map((card) => [card.candidate.inks, card]));
+    this.#cards = candidates.map((candidate) => Object.assign(kept.get(candidate.inks) ?? this.#makeCard(candidate), { candidate }));
+    for (const card of kept.values()) if (!this.#cards.includes(card)) card.item.remove();
+    for (const [place, { item, words, badge }] of this.#cards.entries()) {
+      if (this.#list.children[place] !== item) this.#list.insertBefore(item, this.#list.children[place] ?? null);
+      words.textContent = t("nonogram.make.desk.checking");
+      badge.hidden = true;
+    }
     this.mark(this.#chosen);
     this.repaint();
-    this.#cards[Math.min(had, this.#cards.length - 1)]?.button.focus({ preventScroll: true });
+    if (had >= 0 && !this.#list.contains(active)) this.#cards[Math.min(had, this.#cards.length - 1)]?.button.focus({ preventScroll: true });
     void this.#weigh(candidates);
   }
 
@@ -60,7 +67,7 @@ export class InkCards {
   /** @param {Candidate} candidate */
   #makeCard(candidate) {
     const canvas = h("canvas", { class: "on-paper", "aria-hidden": "true" });
-    const words = h("span", { class: "small quiet" }, t("nonogram.make.desk.checking"));
+    const words = h("span", { class: "small quiet" });
     const badge = h("span", { class: "pm-proposed small", hidden: true }, t("nonogram.make.desk.proposed"));
     const button = h(
       "button",
@@ -70,7 +77,7 @@ export class InkCards {
       words,
       badge,
     );
-    return { candidate, button, canvas, words, badge };
+    return { candidate, item: h("li", null, button), button, canvas, words, badge };
   }
 
   /** @param {Candidate[]} candidates */

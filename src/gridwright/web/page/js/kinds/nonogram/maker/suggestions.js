@@ -254,12 +254,13 @@ export class Status {
     const answer = finding.answer ?? {};
     this.element.dataset.state = state;
     const verdict = describe(finding);
+    const more = describeSearch(finding);
     this.element.dataset.tone = verdict.tone;
     const told = `${verdict.tone} ${verdict.text}`;
     if (told !== this.#told) clear(this.#line, icon(verdict.icon), h("span", null, verdict.text));
     this.#told = told;
     if (state !== "checking" && this.#said.textContent !== verdict.text) this.#said.textContent = verdict.text;
-    this.#note.textContent = verdict.note;
+    this.#note.textContent = [verdict.note, more].filter(Boolean).join(" ");
     // What is not checked has no effort, not even that of the picture before.
     if (state === "blank" || ((state === "failed" || state === "done") && !answer.rating)) clear(this.#effort);
     else if (answer.rating) clear(this.#effort, drawEffort(answer.rating, answer));
@@ -280,6 +281,13 @@ function describe({ state, answer, fault, note }) {
     case "gave-up": return make("fair", "info", "gaveUp");
     default: return { tone: "plain", icon: "clock", text: t("nonogram.make.checking"), note };
   }
+}
+
+/** What becomes of the search for changes, where nothing is offered yet. @param {Finding} finding */
+function describeSearch({ state, answer, fault }) {
+  if (!answer?.outcome || answer.repairs || (answer.outcome === "solved" && answer.is_by_lines)) return "";
+  if (state === "failed") return fault;
+  return state === "busy" ? t("nonogram.make.fair.running") : "";
 }
 
 /** @param {Tone} tone @param {string} iconName @param {string} key @param {{count: number}} [params] */
