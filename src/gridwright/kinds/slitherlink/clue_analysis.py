@@ -18,9 +18,10 @@ from gridwright.kinds.common.generation import NOTHING, Budget, Changes, SpentEr
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import Ending, deduce, find_lowest_level
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
-from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink, refuse_tiling
-from gridwright.kinds.slitherlink.solver import agreement, solve, solve_squares
+from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink
+from gridwright.kinds.slitherlink.solver import agreement, solve
 from gridwright.kinds.slitherlink.tilings.board import GraphBoard
+from gridwright.kinds.slitherlink.tilings.graph import FACE
 from gridwright.kinds.slitherlink.variants import refuse_variant
 from gridwright.model.deduction import Cell
 from gridwright.model.making import Clash, Survey
@@ -166,8 +167,8 @@ class Suggestion:
     """Clues to add, after which there is just one solution."""
 
     clues: tuple[tuple[Cell, int], ...]
-    """Each cell with its clue, in reading order."""
-    loop: Board
+    """Each cell with its clue, in reading order; on a tiling (0, face)."""
+    loop: AnyBoard
     """The solution that is left."""
     is_minimal: bool = False
     """Whether it is proved that fewer clues of this loop do not do."""
@@ -189,9 +190,8 @@ def suggest_clues(
     None if there is one solution already, or none at all, or the time was too short. `tell` hears what is known so far.
     """
     refuse_variant(puzzle.variant, "clues are suggested")
-    refuse_tiling(puzzle, "clues are suggested")
     budget = Budget(None, timeout, progress)
-    found: dict[Board, Suggestion] = {}
+    found: dict[AnyBoard, Suggestion] = {}
 
     def add(suggestion: Suggestion) -> None:
         found[suggestion.loop] = suggestion
@@ -215,42 +215,48 @@ def _rank(suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
     return tuple(sorted(suggestions, key=lambda each: len(each.clues)))
 
 
-def _choose_loops(puzzle: Slitherlink, count: int, budget: Budget) -> list[Board]:
+def _choose_loops(puzzle: Slitherlink, count: int, budget: Budget) -> list[AnyBoard]:
     """Loops that the clues allow, if there are several: the one that was drawn first, then such as are much unlike."""
     loops = _solve(replace(puzzle, goal=None), budget, solutions=2 * SOLUTIONS)
     if len(loops) < 2:
         return []
     # Around a single cell goes a loop that no level asks for: its clue would tell all at once.
-    loops = [loop for loop in loops if loop.line_count > 4] or loops
-    chosen = [puzzle.square_goal or loops[0]]
+    loops = [loop for loop in loops if not _has_one_cell(loop)] or loops
+    chosen = [puzzle.goal or loops[0]]
     while len(chosen) < count and (rest := [loop for loop in loops if loop not in chosen]):
         chosen.append(max(rest, key=lambda loop: min(_count_unlike(loop, other) for other in chosen)))
     return chosen
 
 
-def _count_unlike(one: Board, other: Board) -> int:
+def _count_unlike(one: AnyBoard, other: AnyBoard) -> int:
     return len(set(one.lines()) ^ set(other.lines()))
 
 
-def _solve(puzzle: Slitherlink, budget: Budget, solutions: int = SOLUTIONS) -> list[Board]:
+def _has_one_cell(loop: AnyBoard) -> bool:
+    """Whether a loop goes around a single cell or face."""
+    inside = loop.inside_faces() if isinstance(loop, GraphBoard) else loop.inside_cells()
+    return sum(inside) == 1
+
+
+def _solve(puzzle: Slitherlink, budget: Budget, solutions: int = SOLUTIONS) -> list[AnyBoard]:
     """Some solutions, or all of them if there are fewer; SpentError if it takes too long."""
-    outcome = solve_squares(puzzle, solutions=solutions, timeout=budget.seconds_left(), progress=lambda _: budget.spend(0))
+    outcome = solve(puzzle, solutions=solutions, timeout=budget.seconds_left(), progress=lambda _: budget.spend(0))
     if len(outcome.solutions) < 2 and not isinstance(outcome, Solved):
         budget.spend(0)
         raise SpentError(budget, "it was not settled how many solutions there are")
-    return [board for board in outcome.solutions if isinstance(board, Board)]
+    return [board for board in outcome.solutions if isinstance(board, Board | GraphBoard)]
 
 
 class ClueSearch:
     """The cells whose clues single out one loop. A change is the number of a cell whose clue is added."""
 
-    def __init__(self, puzzle: Slitherlink, loop: Board, budget: Budget) -> None:
+    def __init__(self, puzzle: Slitherlink, loop: AnyBoard, budget: Budget) -> None:
         self.loop = loop
         self._puzzle = replace(puzzle, goal=None)
         self._budget = budget
         self._digits = _count_lines(loop)
         self._open = [cell for cell, clue in enumerate(clue for row in puzzle.clues for clue in row) if clue is None]
-        self._others: dict[Board, Changes] = {}
+        self._others: dict[AnyBoard, Changes] = {}
         """Other solutions of the puzzle that are known, with the cells in which their clues differ from those of the loop."""
 
     def judge(self, changes: Changes) -> Verdict:
@@ -281,7 +287,7 @@ class ClueSearch:
         return next(changes for size in range(most + 1) for changes in find_sets(self, size))
 
     def describe(self, changes: Changes, *, is_minimal: bool) -> Suggestion:
-        width = self._puzzle.width
+        width = len(self._puzzle.clues[0])
         return Suggestion(tuple((divmod(cell, width), self._digits[cell]) for cell in sorted(changes)), self.loop, is_minimal)
 
     def _find_needs(self, changes: Changes) -> list[Changes]:
@@ -289,15 +295,17 @@ class ClueSearch:
         return sorted((cells for cells in self._others.values() if not cells & changes), key=len)
 
     def _add(self, changes: Changes) -> Slitherlink:
-        width = self._puzzle.width
+        width = len(self._puzzle.clues[0])
         rows = [list(row) for row in self._puzzle.clues]
         for cell in changes:
             rows[cell // width][cell % width] = self._digits[cell]
         return replace(self._puzzle, clues=tuple(tuple(row) for row in rows))
 
 
-def _count_lines(loop: Board) -> list[int]:
-    """The clue of each cell, row by row."""
+def _count_lines(loop: AnyBoard) -> list[int]:
+    """The clue of each cell, row by row, or of each face."""
+    if isinstance(loop, GraphBoard):
+        return [loop.counts_at((FACE, face))[0] for face in range(len(loop.graph.faces))]
     return [clue for row in Slitherlink.from_loop(loop).clues for clue in row if clue is not None]
 
 

@@ -284,18 +284,6 @@ def solve(
     return find_solutions(SolutionSearch(puzzle, bounds), solutions)
 
 
-def solve_squares(
-    puzzle: Slitherlink,
-    *,
-    solutions: int | None = 2,
-    limit: int | None = None,
-    timeout: float | None = None,
-    progress: Progress | None = None,
-) -> Outcome[Board]:
-    """The same for those who have refused tilings, and go on with boards of squares."""
-    return find_solutions(SolutionSearch(puzzle, Bounds(limit, timeout, progress)), solutions)
-
-
 def iterate(puzzle: Slitherlink) -> Iterator[AnyBoard]:
     """Every solution, each found when it is asked for."""
     return _start_search(puzzle, Bounds()).solutions()

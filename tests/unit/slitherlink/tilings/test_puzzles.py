@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -204,15 +205,25 @@ def test_puzzles_on_tilings_are_told_apart() -> None:
     assert list_features(puzzles[1]) == {"graph"}
 
 
-@pytest.mark.parametrize(
-    ("ask", "limit"),
-    [
-        (lambda: KIND.suggester.suggest_clues(PUZZLE), "clues are suggested"),
-    ],
-)
-def test_who_does_not_know_tilings_says_so(ask: Callable[[], object], limit: str) -> None:
-    with pytest.raises(InputError, match=f"is a Slitherlink on the tiling honeycomb, but {limit} for boards of squares only"):
-        ask()
+def test_suggested_clues_leave_one_solution_and_are_the_fewest() -> None:
+    """Every smaller choice of clues of the same loop is tried."""
+    source = replace(PUZZLE, clues=((5, *(None,) * 8),))
+    suggestions = gridwright.suggest_clues(source, alternatives=2)
+    assert LOOP in [each.loop for each in suggestions]
+    for each in suggestions:
+        every = {face: each.loop.counts_at((0, face))[0] for face in range(1, 9)}
+        added = {face: clue for (_, face), clue in each.clues}
+        assert added.items() <= every.items()
+        assert each.is_minimal
+        for size in range(len(added) + 1):
+            choices = [{face: every[face] for face in faces} for faces in combinations(every, size)]
+            is_enough = [gridwright.count(add_clues(source, choice)).value == 1 for choice in choices]
+            assert any(is_enough) == (size == len(added))
+        assert gridwright.count(add_clues(source, added)).value == 1
+
+
+def add_clues(puzzle: Slitherlink, added: dict[int, int]) -> Slitherlink:
+    return replace(puzzle, clues=(tuple(added.get(face, clue) for face, clue in enumerate(puzzle.clues[0])),), goal=None)
 
 
 FAULTS = [
