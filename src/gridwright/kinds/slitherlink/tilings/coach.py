@@ -28,6 +28,10 @@ from gridwright.kinds.slitherlink.tilings.techniques.table import TECHNIQUES
 from gridwright.model.deduction import Deduction, Explanation, Hint
 from gridwright.model.errors import InputError, quote
 
+EASY_TIER = 3
+ENOUGH = 12
+"""Up to that tier kernels and techniques find much the same, so that one of so many trials can be told."""
+
 
 def make_lookahead(
     graph: Graph, clues: Sequence[int | None], techniques: Sequence[Technique], poll: Poll
@@ -56,6 +60,8 @@ def make_lookahead(
                     ways.append(read_edges(mesh).copy())
             if len(ways) == 2 and np.any((ways[0] == ways[1]) & (ways[0] != UNKNOWN) & (known == UNKNOWN)):
                 agreeing.append(edge)
+            if tier <= EASY_TIER and len(refuted) >= ENOUGH:
+                break
         return Lookahead(tuple(refuted), tuple(agreeing))
 
     return run_lookahead

@@ -27,6 +27,12 @@ from gridwright.kinds.slitherlink.techniques.trials import (
 )
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import KNOWN, ContradictionError, Knowledge
 
+ROUNDS = (*TRIAL_ROUNDS[:-1], TrialLimits(5, 200), TRIAL_ROUNDS[-1])
+"""How far trials are followed, easier ones first. Edge by edge, the last round takes four times as long as the one before it."""
+HARD_TIER = 5
+HARD_CANDIDATES = 2
+"""Of trials that are followed by techniques from that tier on, so many that cannot be are enough: each takes long."""
+
 RunLookahead = Callable[[int], Lookahead]
 """Which trials pay that are followed by techniques up to a tier."""
 
@@ -62,9 +68,12 @@ class TrialSearch:
 
     def find(self) -> list[Finding]:
         """Findings of the easiest round that has any, those of a foreseen trial first; none if there are none at all."""
+        foreseen: dict[int, Lookahead] = {}
         for is_foreseen in (True, False):
-            for limits in TRIAL_ROUNDS:
-                lookahead = self._run_lookahead(limits.most_tier) if is_foreseen else self._list_all()
+            for limits in ROUNDS:
+                if is_foreseen and limits.most_tier not in foreseen:
+                    foreseen[limits.most_tier] = self._run_lookahead(limits.most_tier)
+                lookahead = foreseen[limits.most_tier] if is_foreseen else self._list_all()
                 for technique in self._techniques:
                     refutes = technique is WHAT_IF
                     found = self._refute(lookahead.refuted, limits) if refutes else self._compare(lookahead.agreeing, limits)
@@ -78,11 +87,12 @@ class TrialSearch:
 
     def _refute(self, settings: Iterable[Setting], limits: TrialLimits) -> list[Finding]:
         refuted: list[Trial] = []
+        most = HARD_CANDIDATES if limits.most_tier >= HARD_TIER else 2 * CANDIDATES
         for setting in settings:
             trial = self._try(setting, limits)
             if trial.is_refuted:
                 refuted.append(trial)
-                if len(trial.settled) <= SHORT_REFUTATION or len(refuted) == 2 * CANDIDATES:
+                if len(trial.settled) <= SHORT_REFUTATION or len(refuted) == most:
                     break
         return list_refuted(WHAT_IF, refuted, limits)
 
