@@ -80,7 +80,7 @@ wheel: $(CAN_TEST) ## build dist/gridwright-*.whl, with compiled kernels where t
 lock: $(MADE) ## choose the newest versions anew and write requirements/*.lock
 	@$(INSTALL) 'uv>=0.5'
 	$(BIN)/uv pip compile --quiet --upgrade $(LOCK_OPTIONS) --extra dev pyproject.toml -o requirements/dev.lock
-	$(BIN)/uv pip compile --quiet --upgrade $(LOCK_OPTIONS) -c requirements/dev.lock --extra image --extra print --extra words --extra web pyproject.toml requirements/build.in -o requirements/run.lock
+	$(BIN)/uv pip compile --quiet --upgrade $(LOCK_OPTIONS) -c requirements/dev.lock --extra image --extra photo --extra print --extra words --extra web pyproject.toml requirements/build.in -o requirements/run.lock
 
 clean: ## remove .venv, caches and built files
 	rm -rf $(VENV) dist build benchmarks/out .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
