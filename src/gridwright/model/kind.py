@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         Rater,
         RuleCounter,
         Rules,
+        Scanner,
         Solver,
         SpecificationModule,
         Storyboards,
@@ -77,6 +78,7 @@ class Kind(Generic[PuzzleT, BoardT]):
     load_algorithms: Callable[[], Algorithms] | None = None
     load_measures: Callable[[], Measures[PuzzleT]] | None = None
     load_filler: Callable[[], Filler[PuzzleT, BoardT, Any]] | None = None
+    load_scanner: Callable[[], Scanner[PuzzleT, BoardT]] | None = None
     load_page: Callable[[], Page[PuzzleT, BoardT]] | None = None
 
     def can(self, *parts: PartName) -> bool:
@@ -191,6 +193,10 @@ class Kind(Generic[PuzzleT, BoardT]):
     def filler(self) -> Filler[PuzzleT, BoardT, Any]:
         """How it indexes words is its own affair: callers know an index by what `WordIndex` says."""
         return self._load("filler", self.load_filler)
+
+    @property
+    def scanner(self) -> Scanner[PuzzleT, BoardT]:
+        return self._load("scanner", self.load_scanner)
 
     @property
     def page(self) -> Page[PuzzleT, BoardT]:

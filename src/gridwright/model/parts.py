@@ -17,8 +17,18 @@ from gridwright.model.making import Made, Making, NothingFits, Repairs, Survey
 from gridwright.model.outcome import Count, Outcome, Progress
 from gridwright.model.page import CellState, Change, Numbering, PageJob
 from gridwright.model.printing import ClueColumn, InkName, KindWords
-from gridwright.model.puzzle import BoardT, BoardT_contra, Info, PuzzleT, PuzzleT_contra, Violation
+from gridwright.model.puzzle import (
+    AnyBoardT_co,
+    AnyPuzzleT_co,
+    BoardT,
+    BoardT_contra,
+    Info,
+    PuzzleT,
+    PuzzleT_contra,
+    Violation,
+)
 from gridwright.model.rating import Rating
+from gridwright.model.scanning import Fit, Fixed, LatticeSort, Scan, ScanProgress
 from gridwright.model.solving import Algorithm
 from gridwright.model.specification import GeneratorInfo
 from gridwright.model.storyboard import Frame, Storyboard
@@ -40,6 +50,7 @@ PartName = Literal[
     "algorithms",
     "measures",
     "filler",
+    "scanner",
     "page",
 ]
 """The parts that a kind may lack. Formats, rules, facts and a view each kind has."""
@@ -61,6 +72,7 @@ LACKING: Mapping[PartName, str] = {
     "algorithms": "there are no algorithms to compare on it",
     "measures": "no features are measured of it",
     "filler": "no words are put into it",
+    "scanner": "it is not read from photographs",
     "page": "the page does not play it",
 }
 """What is said of a kind without a part, where the kind itself does not know better."""
@@ -527,6 +539,36 @@ class Measures(Protocol[PuzzleT_contra]):
         self, puzzle: PuzzleT_contra, /, *, seed: int = 0, has_minimal_sets: bool = False
     ) -> Mapping[str, int | float | str | bool | None] | None:
         """A value for each of `COLUMNS`, in that order; None if the puzzle has no solution. The same for the same seed."""
+        ...
+
+
+class Scanner(Protocol[AnyPuzzleT_co, AnyBoardT_co]):
+    """Reads puzzles on photographs: a photo is a `gridwright.scan.image.Photo`, a lattice a `gridwright.scan.lattice.Lattice`."""
+
+    @property
+    def LATTICES(self) -> LatticeSort:  # noqa: N802 a constant of the module
+        """What the lattices are printed as that it reads."""
+        ...
+
+    def fit_lattice(self, photo: Any, lattice: Any, /) -> Fit:
+        """How sure it is that a lattice on the photo holds a puzzle of this kind; every lattice is asked, so be quick."""
+        ...
+
+    def scan_lattice(
+        self,
+        photo: Any,
+        lattice: Any,
+        fit: Fit,
+        /,
+        *,
+        fixed: Fixed | None = None,
+        timeout: float | None = None,
+        progress: ScanProgress | None = None,
+    ) -> Scan[AnyPuzzleT_co, AnyBoardT_co]:
+        """Read the puzzle. `fit` is what `fit_lattice` said of the lattice, whatever its score: the caller has decided.
+
+        `fixed` is what a person says is printed; InputError if it names no place of the puzzle or nothing that can stand there.
+        """
         ...
 
 
