@@ -165,7 +165,7 @@ def test_ways_that_can_be_bent_have_a_twin_and_the_same_edges_away() -> None:
 def test_only_ends_of_runs_are_gone_on_from() -> None:
     puzzle = Slitherlink.build(["..", ".."])
     knowledge = Knowledge(puzzle, Board.from_rows(["+-+.+", ". . .", "+.+.+", ". . .", "+.+.+"]))
-    edges = [sorted(knowledge.lattice.edge_spot(edge) for edge in ways) for ways in paths.list_continuations(knowledge)]
+    edges = [sorted(knowledge.lattice.edge_spot(edge) for edge, _ in ways) for ways in paths.list_continuations(knowledge)]
     assert edges == [[(1, 0)], [(0, 3), (1, 2)]]
 
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
+import numpy as np
 import pytest
 
 from gridwright.kinds.slitherlink.edges import LINE, UNKNOWN, opposite
-from gridwright.kinds.slitherlink.techniques.trials import EITHER_WAY, WHAT_IF
+from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS, EITHER_WAY, WHAT_IF
 from gridwright.kinds.slitherlink.tilings.explaining.step_finder import ImpossibleError, StepFinder
 from gridwright.kinds.slitherlink.tilings.explaining.steps import MOST_WORDS, count_words
 from gridwright.kinds.slitherlink.tilings.graph import EDGE, FACE, Graph
@@ -115,12 +116,17 @@ def check_technique(graph: Graph, clues: Sequence[int | None], values: bytes, st
     assert (named.tier, named.title) == (step.tier, step.title)
     easier = [each for each in TECHNIQUES if (each.tier, each.cost) <= (named.tier, named.cost)]
     if named.name in SUPPOSING_NAMES:
-        assert len(step.chains) == (1 if named is WHAT_IF else 2)
+        if named is CLUE_WAYS and len(step.chains) > 1:
+            loops, ways = list_loops(graph), [chain.supposes for chain in step.chains]
+            holds = [loops.lines[:, edge] == (value == LINE) for (_, edge), value in ways]
+            assert (np.sum(holds, axis=0)[loops.select(clues, enumerate(values))] == 1).all(), "one way is the loop's"
+            assert not any(chain.contradiction for chain in step.chains)
+            return
+        assert len(step.chains) == (2 if named is EITHER_WAY else 1)
         assert {chain.supposes[0] for chain in step.chains} == {step.chains[0].supposes[0]}
-        if named is WHAT_IF:
+        if named is not EITHER_WAY:
             assert step.sets == ((step.chains[0].supposes[0], opposite(step.chains[0].supposes[1])),)
         else:
-            assert named is EITHER_WAY
             assert not any(chain.contradiction for chain in step.chains)
         return
     knowledge = Knowledge(Geometry.of(graph), clues, make_rules(easier))
@@ -163,11 +169,11 @@ def test_a_board_that_cannot_be_is_told() -> None:
 
 def test_suppositions_are_told_where_nothing_else_is_left() -> None:
     """With very easy techniques and suppositions only."""
-    techniques = [each for each in TECHNIQUES if each.tier == 1 or each in SUPPOSING]
     seen = set()
-    for name in ("cairo", "honeycomb", "kagome"):
-        for number in range(1, PUZZLES + 1):
-            graph, clues = make_puzzle(name, number)
+    for supposing in (SUPPOSING, (WHAT_IF, EITHER_WAY)):
+        techniques = [each for each in TECHNIQUES if each.tier == 1 or each in supposing]
+        for name in ("cairo", "honeycomb", "kagome"):
+            graph, clues = make_puzzle(name, len(supposing))
             values = bytes(len(graph.edges))
             finder = StepFinder(graph, clues, values, techniques)
             while (step := finder.find()) is not None:

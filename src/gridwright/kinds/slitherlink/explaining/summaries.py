@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.kinds.slitherlink.edges import LINE
-from gridwright.kinds.slitherlink.explaining.words import begin, count_off, join_words, uncapitalise
+from gridwright.kinds.slitherlink.explaining.words import INTRODUCTIONS, begin, count_off, join_words, uncapitalise
 from gridwright.model.deduction import Cell, Chain, Deduction
 from gridwright.model.edge_lattice import is_cell
 
@@ -215,12 +215,12 @@ def _sum_up_chains(step: Deduction, length: int) -> Iterator[str]:
 
 
 def _sum_up_ways(step: Deduction, follows: Sequence[str]) -> Iterator[str]:
-    """Several ways on, of which a run must take one, or both values of an edge: all lead to the claim."""
+    """Several ways on of a run, or past a clue, of which one must be, or both values of an edge: all lead to the claim."""
     ends = [follow or "that is so at once" for follow in follows]
-    if step.reasons[0].startswith("From "):
+    if step.reasons[0].startswith(INTRODUCTIONS):
         yield _cut(step.reasons[0])
-        ways = ("one way", "the other way") if len(ends) == 2 else ("the first way", "the second", "the third")
-        yield f"{begin('; '.join(f'{way}, {end}' for way, end in zip(ways, ends, strict=True)))}."
+        ways = ("one way", "the other way") if len(ends) == 2 else ("the first way", "the second", "the third", "the fourth")
+        yield f"{begin('; '.join(f'{way}, {end}' for way, end in zip(ways, ends, strict=False)))}."
     else:
         yield f"{begin('; '.join(f'if {chain.supposition}, {end}' for chain, end in zip(step.chains, ends, strict=True)))}."
 
@@ -232,7 +232,7 @@ def _name_numbers(numbers: Sequence[int]) -> str:
 
 
 def _tell_end(chain: Chain, length: int) -> str:
-    last = (chain.argument or (chain.contradiction,))[-1].removeprefix("Then ")
+    last = re.sub(r"^then,? ", "", (chain.argument or (chain.contradiction,))[-1], flags=re.IGNORECASE)
     if length == 2:
         return last
     return _cut(last) if length else "something at the end of this chain cannot be."

@@ -25,13 +25,22 @@ from gridwright.kinds.slitherlink.explaining.steps import (
     shorten_links,
     tell_claim,
 )
-from gridwright.kinds.slitherlink.explaining.words import Words, begin, join_places, join_words, uncapitalise
+from gridwright.kinds.slitherlink.explaining.words import (
+    FROM_ONE_END,
+    INTRODUCTIONS,
+    OF_ONE_CLUE,
+    Words,
+    begin,
+    join_places,
+    join_words,
+    uncapitalise,
+)
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice
 from gridwright.kinds.slitherlink.techniques.knowledge import NO_LIMIT, Knowledge
 from gridwright.kinds.slitherlink.techniques.loops import EARLY_LOOPS
 from gridwright.kinds.slitherlink.techniques.propagation import ContradictionError, Removal, Technique, know_edge
-from gridwright.kinds.slitherlink.techniques.trials import Finding, Setting, TrialLimits, Trials, try_edge
+from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS, Finding, Setting, TrialLimits, Trials, try_edge
 from gridwright.model.deduction import Cell, Chain, Deduction
 from gridwright.model.edge_lattice import is_cell
 
@@ -190,16 +199,26 @@ def _tell_inside(knowledge: Knowledge, finding: Finding) -> Deduction:
 
 def _opening(count: int) -> str:
     """How the claim of a step with so many suppositions begins."""
-    return ("So", "Either way", "Whichever it is,")[count - 1]
+    return ("So", "Either way", "Whichever it is,")[min(count, 3) - 1]
 
 
 def _introduce(words: Words, finding: Finding) -> Iterable[str]:
     """Why one of several suppositions must be."""
     edges = [edge for edge, _ in finding.supposes]
+    if len(edges) < 2:
+        return
+    if finding.technique is CLUE_WAYS:
+        (cell,) = set.intersection(*(set(words.lattice.cells_beside(edge)) for edge in edges)) & set(words.clues)
+        value, clue = EDGE_WORDS[finding.supposes[0][1]], f"the {words.clues[cell]} in {words.cell(cell)}"
+        yield f"{OF_ONE_CLUE} {words.edges(edges)} is a {value}, by {clue}: {SHARED}."
+        return
     shared = set.intersection(*(set(words.lattice.ends_of(edge)) for edge in edges))
-    if len(edges) > 1 and len(shared) == 1:
+    if len(shared) == 1:
         names = join_words([words.edges([edge]) for edge in edges], "or")
-        yield f"From {words.vertex(*shared)} the run of lines can only go on by {names}: what all these ways share holds."
+        yield f"{FROM_ONE_END} {words.vertex(*shared)} the run of lines can only go on by {names}: {SHARED}."
+
+
+SHARED = "what all these ways share holds"
 
 
 def _tell_chains(knowledge: Knowledge, words: Words, chains: Sequence[Chain]) -> list[str]:
@@ -226,7 +245,7 @@ def _sentences(chain: Chain, most: int, premises: Premises) -> Iterable[str]:
 
 def _tell_link(step: Deduction) -> str:
     """Why something follows, and what; the other way round where the reason is what would be otherwise."""
-    if step.chains and step.reasons[0].startswith(("Suppose", "From")):
+    if step.chains and step.reasons[0].startswith(("Suppose", *INTRODUCTIONS)):
         return lead_in(" ".join((*step.reasons, f"{_opening(len(step.chains))} {uncapitalise(step.claim)}")))
     *first, last = step.reasons
     if last.startswith(("Otherwise", "If ")):
@@ -299,7 +318,7 @@ class IndirectProofs:
         easily.catch_up(board)
         words = Words(easily.knowledge.lattice, easily.knowledge.runs.clues)
         chains = tuple(end_sooner(words, board, chain) for chain in step.chains)
-        intro = step.reasons[:1] if step.reasons[0].startswith("From ") else ()
+        intro = step.reasons[:1] if step.reasons[0].startswith(INTRODUCTIONS) else ()
         return replace(step, chains=chains, reasons=(*intro, *_tell_chains(easily.knowledge, words, chains)))
 
     def know_easily(self, board: Board) -> Knowledge | None:

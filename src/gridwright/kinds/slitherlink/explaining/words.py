@@ -17,6 +17,10 @@ SIDE_NAMES = ("top", "right", "bottom", "left")
 WAY_NAMES = ("up", "right", "down", "left")
 
 
+FROM_ONE_END, OF_ONE_CLUE = INTRODUCTIONS = ("From", "Exactly one of")
+"""How the sentence begins that says why one of several suppositions must be: of ways on from an end of a run, past a clue."""
+
+
 def join_words(words: Sequence[str], last: str = "and") -> str:
     """
     >>> join_words(["top", "right", "left"])

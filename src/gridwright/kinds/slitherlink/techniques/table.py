@@ -6,13 +6,23 @@ from dataclasses import dataclass
 
 from gridwright.kinds.common.techniques import order_techniques
 from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
-from gridwright.kinds.slitherlink.techniques import colours, connectivity, counting, edge_classes, loops, trials, uniqueness
+from gridwright.kinds.slitherlink.techniques import (
+    clue_pairs,
+    colours,
+    connectivity,
+    counting,
+    edge_classes,
+    loops,
+    trials,
+    uniqueness,
+)
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.model.errors import InputError, quote
 
 TECHNIQUES: tuple[Technique, ...] = order_techniques(
     (
         *counting.TECHNIQUES,
+        *clue_pairs.TECHNIQUES,
         *colours.TECHNIQUES,
         *connectivity.TECHNIQUES,
         *edge_classes.TECHNIQUES,

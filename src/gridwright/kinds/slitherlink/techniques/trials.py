@@ -2,7 +2,7 @@
 
 A trial ends when something cannot be, nothing more follows, or it becomes more than a person would follow. Then all of it is
 taken back. First only what is very easy is followed, then more: the easier the techniques inside a trial, the easier it is to
-follow. Paths try the ways on from the end of a run, what-if and either-way both values of any edge.
+follow. Paths try the ways on from the end of a run, ways past a clue its sides, what-if and either-way both values of any edge.
 """
 
 from __future__ import annotations
@@ -175,24 +175,31 @@ SHORT_PATH = 10
 """A path with no more edges than that ends the search; otherwise shorter ones are looked for."""
 
 
-def list_continuations(knowledge: Knowledge) -> Iterator[list[int]]:
-    """For each end of a run, the open edges it can go on by."""
+Ways = list[Setting]
+"""Suppositions of which one holds."""
+
+
+def list_continuations(knowledge: Knowledge) -> Iterator[Ways]:
+    """For each end of a run, the open edges it can go on by, as lines."""
     lattice = knowledge.lattice
     for vertex in knowledge.focus.board_vertices():
         if knowledge.runs.far[vertex] != vertex and sum(map(knowledge.is_line, lattice.ways(vertex))) == 1:
             open_edges = [edge for edge in lattice.ways(vertex) if knowledge.is_open(edge)]
             if open_edges:
-                yield open_edges
+                yield [(edge, LINE) for edge in open_edges]
 
 
 def follow_paths(technique: Technique, trials: Trials, knowledge: Knowledge, poll: Poll) -> list[Finding]:
     """Short paths that cannot be, or else ways on that agree, in the easiest round that has any."""
-    if trials.go_deep:
-        return []
-    ends = list(list_continuations(knowledge))
+    return [] if trials.go_deep else _follow_rounds(technique, trials, list(list_continuations(knowledge)), PATH_ROUNDS, poll)
+
+
+def _follow_rounds(
+    technique: Technique, trials: Trials, every: Sequence[Ways], rounds: Iterable[TrialLimits], poll: Poll
+) -> list[Finding]:
     for is_everywhere in (False, True):  # near what is new first: that is where something mostly comes up
-        for limits in PATH_ROUNDS:
-            chosen = [edges for edges in ends if is_everywhere or _is_promising(trials, edges, limits)]
+        for limits in rounds:
+            chosen = [ways for ways in every if is_everywhere or _is_promising(trials, ways, limits)]
             findings = _follow(technique, trials, chosen, limits, poll)
             if findings:
                 return findings
@@ -231,24 +238,22 @@ def follow_paths_inside(technique: Technique, trials: Trials) -> Finding | None:
     """The same inside a trial, where only what it has changed can show anything new."""
     knowledge = trials.knowledge
     for limits in PATH_ROUNDS:
-        chosen = [edges for edges in list_continuations(knowledge) if _is_promising(trials, edges, limits)]
+        chosen = [ways for ways in list_continuations(knowledge) if _is_promising(trials, ways, limits)]
         for finding in _follow(technique, trials, chosen, limits, knowledge.poll):
             return finding
     return None
 
 
-def _is_promising(trials: Trials, edges: Sequence[int], limits: TrialLimits) -> bool:
-    return any(trials.is_promising((edge, LINE), limits) for edge in edges)
+def _is_promising(trials: Trials, ways: Ways, limits: TrialLimits) -> bool:
+    return any(trials.is_promising(way, limits) for way in ways)
 
 
-def _follow(
-    technique: Technique, trials: Trials, ends: Iterable[Sequence[int]], limits: TrialLimits, poll: Poll
-) -> list[Finding]:
+def _follow(technique: Technique, trials: Trials, every: Iterable[Ways], limits: TrialLimits, poll: Poll) -> list[Finding]:
     refuted: list[Trial] = []
     agreements: list[list[Trial]] = []
-    for edges in ends:
+    for supposes in every:
         poll()
-        ways = [trials.make((edge, LINE), limits) for edge in edges]
+        ways = [trials.make(way, limits) for way in supposes]
         refuted += [trial for trial in ways if trial.is_refuted]
         if any(len(trial.settled) <= SHORT_PATH for trial in refuted) or len(refuted) > CANDIDATES:
             break
@@ -260,13 +265,68 @@ def _follow(
 def _list_agreed(
     technique: Technique, trials: Trials, agreements: Iterable[Sequence[Trial]], limits: TrialLimits
 ) -> Iterator[Finding]:
-    """What several ways on agree on; or, as that may be shorter to tell, that the opposite of it cannot be."""
+    """What several ways agree on; or, as that may be shorter to tell, that the opposite of it cannot be."""
     shortest = sorted(agreements, key=lambda ways: sum(len(trial.settled) for trial in ways))
     for ways in shortest[:CANDIDATES]:
         edge, value = find_agreement(ways)[0]
         if trials.make((edge, opposite(value)), limits).is_refuted:
             yield Finding(technique, ((edge, opposite(value)),), ((edge, value),), limits)
         yield Finding(technique, tuple(trial.supposes for trial in ways), ((edge, value),), limits)
+
+
+# Ways past a clue: which of its open sides is the one that it still takes, or the one that it still leaves out? They are followed
+# as paths are, but only by counting, locks and areas that must join up.
+
+CLUE_ROUNDS = PATH_ROUNDS[:2]
+"""How far ways past a clue are followed, easier ones first."""
+
+
+def list_ways_past_clues(knowledge: Knowledge) -> Iterator[Ways]:
+    """For each clue that still needs one line, or all open sides but one, the sides of which one must be."""
+    lattice = knowledge.lattice
+    for cell in knowledge.focus.board_cells():
+        if cell not in knowledge.runs.clues:
+            continue
+        sides = lattice.sides(cell)
+        open_edges = [edge for edge in sides if knowledge.is_open(edge)]
+        missing = knowledge.runs.clues[cell] - sum(map(knowledge.is_line, sides))
+        if len(open_edges) > 1 and missing in (1, len(open_edges) - 1):
+            yield [(edge, LINE if missing == 1 else CROSS) for edge in open_edges]
+
+
+def follow_ways_past_clues(technique: Technique, trials: Trials, knowledge: Knowledge, poll: Poll) -> list[Finding]:
+    """Ways past a clue that soon cannot be, or else ways that agree, in the easiest round that has any."""
+    return [] if trials.go_deep else _follow_rounds(technique, trials, list(list_ways_past_clues(knowledge)), CLUE_ROUNDS, poll)
+
+
+CLUE_WAYS = Technique(
+    code="28",
+    name="clue-ways",
+    tier=8,
+    cost=18.50,
+    texts=Texts(
+        en=Text(
+            "Ways past a clue",
+            "Try in turn which side a clue still takes or leaves out: a way that cannot be is gone; what all share is certain.",
+        ),
+        sk=Text(
+            "Cesty okolo čísla",
+            "Skúste postupne, ktorú stranu číslo ešte potrebuje alebo vynechá: čo nevyjde, odpadá, a čo majú všetky možnosti "
+            "spoločné, je isté.",
+        ),
+        cs=Text(
+            "Cesty kolem čísla",
+            "Zkuste postupně, kterou stranu číslo ještě potřebuje nebo vynechá: co nevyjde, odpadá, a co mají všechny možnosti "
+            "společné, je jisté.",
+        ),
+        pl=Text(
+            "Drogi obok liczby",
+            "Sprawdź po kolei, który bok liczba jeszcze bierze lub pomija: co się nie zgadza, odpada, a co wspólne dla "
+            "wszystkich możliwości, jest pewne.",
+        ),
+    ),
+    search=follow_ways_past_clues,
+)
 
 
 TRIAL_ROUNDS = (TrialLimits(1, 8), TrialLimits(1, 40), TrialLimits(3, 60), TrialLimits(7, 10**6))
@@ -406,4 +466,4 @@ def _refute_deeply(technique: Technique, trials: Trials, poll: Poll) -> list[Fin
     return list_refuted(technique, refuted, WITH_PATHS)
 
 
-TECHNIQUES = (PATHS, WHAT_IF, EITHER_WAY)
+TECHNIQUES = (PATHS, CLUE_WAYS, WHAT_IF, EITHER_WAY)

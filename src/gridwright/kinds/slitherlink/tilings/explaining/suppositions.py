@@ -15,7 +15,7 @@ from gridwright.kinds.slitherlink.explaining.words import begin, count_off, join
 from gridwright.kinds.slitherlink.techniques.counting import CLUE_COUNTING, CORNER_COUNTING
 from gridwright.kinds.slitherlink.techniques.loops import EARLY_LOOPS
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
-from gridwright.kinds.slitherlink.techniques.trials import Finding, Setting, TrialLimits
+from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS, Finding, Setting, TrialLimits
 from gridwright.kinds.slitherlink.tilings.explaining.arguments import Link, trace
 from gridwright.kinds.slitherlink.tilings.explaining.sentences import tell_dead_end, tell_links
 from gridwright.kinds.slitherlink.tilings.explaining.steps import list_spots, tell_step
@@ -111,16 +111,20 @@ def tell_otherwise(knowledge: Knowledge, technique: Technique, setting: Setting)
 def _tell_trails(knowledge: Knowledge, technique: Technique, trails: Sequence[Trail], sets: Sequence[Setting]) -> Deduction:
     speaker = Speaker(knowledge)
     supposed = trails[0].supposes[0]
-    speaker.letter((EDGE, supposed))
+    for trail in trails:
+        speaker.letter((EDGE, trail.supposes[0]))
     if len(trails) > 1:
         speaker.letter((EDGE, sets[0][0]))
     for trail in trails:
         for fact in trail.list_settled():
             speaker.number(fact.first)
-    reasons = tuple(sentence for trail in trails for sentence in _sum_up(speaker, trail, sets[0]))
+    ways = [trail.supposes for trail in trails] if technique is CLUE_WAYS and len(trails) > 1 else []
+    intro = _introduce(speaker, ways)
+    reasons = (*intro, *(sentence for trail in trails for sentence in _sum_up(speaker, trail, sets[0])))
     claim = speaker.settled([Fact(KNOWN, *setting) for setting in sets])
     speaker.names_places = True
-    details = tuple(paragraph for trail in trails for paragraph in _tell_details(speaker, trail))
+    details = (*intro, *(paragraph for trail in trails for paragraph in _tell_details(speaker, trail)))
+    _introduce(speaker, ways)  # what the first sentence names has a letter on the picture, too
     labels = speaker.list_labels()
     chains = tuple(_make_chain(speaker, trail) for trail in trails)
     links = sum(len(trail.steps) for trail in trails)
@@ -137,6 +141,16 @@ def _tell_trails(knowledge: Knowledge, technique: Technique, trails: Sequence[Tr
         labels=labels,
         details=details if links else (),
     )
+
+
+def _introduce(speaker: Speaker, ways: Sequence[Setting]) -> tuple[str, ...]:
+    """Why one of several ways past a clue must be; nothing without ways."""
+    if not ways:
+        return ()
+    geometry, edges = speaker.knowledge.geometry, [edge for edge, _ in ways]
+    shared = set.intersection(*(set(geometry.beside[edge]) for edge in edges)) - {geometry.outside}
+    face = next(each for each in shared if speaker.knowledge.clues[each] is not None)
+    return (f"Exactly one of {speaker.edges(edges)} is a {EDGE_WORDS[ways[0][1]]}, by {speaker.clue(face)}.",)
 
 
 def _suppose(speaker: Speaker, trail: Trail) -> str:

@@ -6,13 +6,15 @@ which trials pay: those are made first, and the others only where these lead to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.kinds.slitherlink.techniques.trials import (
     CANDIDATES,
+    CLUE_ROUNDS,
+    CLUE_WAYS,
     EITHER_WAY,
     SHORT_REFUTATION,
     TRIAL_ROUNDS,
@@ -22,6 +24,7 @@ from gridwright.kinds.slitherlink.techniques.trials import (
     Setting,
     Trial,
     TrialLimits,
+    Ways,
     find_agreement,
     list_refuted,
 )
@@ -32,6 +35,9 @@ ROUNDS = (*TRIAL_ROUNDS[:-1], TrialLimits(5, 200), TRIAL_ROUNDS[-1])
 HARD_TIER = 5
 HARD_CANDIDATES = 2
 """Of trials that are followed by techniques from that tier on, so many that cannot be are enough: each takes long."""
+
+MOST_WAYS = 2
+"""Of so many ways past a clue one keeps in mind what all of them share; more take too many words, too."""
 
 RunLookahead = Callable[[int], Lookahead]
 """Which trials pay that are followed by techniques up to a tier."""
@@ -57,35 +63,78 @@ def try_edge(knowledge: Knowledge, supposes: Setting, limits: TrialLimits, poll:
     return Trial(supposes, settled, is_refuted, is_cut)
 
 
+def list_ways_past_clues(knowledge: Knowledge) -> Iterator[Ways]:
+    """For each clue that still needs one line, or all open edges but one, the edges of which one must be."""
+    for face, clue in enumerate(knowledge.clues):
+        if clue is not None:
+            edges = knowledge.geometry.face_edges[face]
+            left = [edge for edge in edges if knowledge.values[edge] == UNKNOWN]
+            missing = clue - sum(knowledge.values[edge] == LINE for edge in edges)
+            if len(left) > 1 and missing in (1, len(left) - 1):
+                yield [(edge, LINE if missing == 1 else CROSS) for edge in left]
+
+
 class TrialSearch:
     """What suppositions show on one board, the easiest to follow first."""
 
     def __init__(self, knowledge: Knowledge, techniques: Iterable[Technique], run_lookahead: RunLookahead, poll: Poll) -> None:
         self._knowledge = knowledge
         self._techniques = [each for each in (WHAT_IF, EITHER_WAY) if each in techniques]
+        self._has_clue_ways = CLUE_WAYS in techniques
         self._run_lookahead = run_lookahead
         self._poll = poll
 
     def find(self) -> list[Finding]:
         """Findings of the easiest round that has any, those of a foreseen trial first; none if there are none at all."""
         foreseen: dict[int, Lookahead] = {}
+
+        def foresee(limits: TrialLimits) -> Lookahead:
+            if limits.most_tier not in foreseen:
+                foreseen[limits.most_tier] = self._run_lookahead(limits.most_tier)
+            return foreseen[limits.most_tier]
+
         for is_foreseen in (True, False):
+            if self._has_clue_ways and (findings := self._follow_clues(foresee if is_foreseen else None)):
+                return findings
             for limits in ROUNDS:
-                if is_foreseen and limits.most_tier not in foreseen:
-                    foreseen[limits.most_tier] = self._run_lookahead(limits.most_tier)
-                lookahead = foreseen[limits.most_tier] if is_foreseen else self._list_all()
+                lookahead = foresee(limits) if is_foreseen else self._list_all()
                 for technique in self._techniques:
                     refutes = technique is WHAT_IF
-                    found = self._refute(lookahead.refuted, limits) if refutes else self._compare(lookahead.agreeing, limits)
+                    found = (
+                        self._refute(WHAT_IF, lookahead.refuted, limits) if refutes else self._compare(lookahead.agreeing, limits)
+                    )
                     if findings := list(found):
                         return findings
         return []
+
+    def _follow_clues(self, foresee: Callable[[TrialLimits], Lookahead] | None) -> list[Finding]:
+        """Ways past a clue that cannot be, only those that are foreseen if somebody foresees them; else also ways that agree."""
+        every = list(list_ways_past_clues(self._knowledge))
+        for limits in CLUE_ROUNDS:
+            settings: Collection[Setting] = dict.fromkeys(way for ways in every for way in ways)
+            if foresee is not None:
+                settings = set(settings).intersection(foresee(limits).refuted)
+            refuted = self._refute(CLUE_WAYS, sorted(settings), limits)
+            if refuted or foresee is None:
+                findings = refuted or list(self._agree(every, limits))
+                if findings:
+                    return findings
+        return []
+
+    def _agree(self, every: Iterable[Ways], limits: TrialLimits) -> Iterator[Finding]:
+        """What all ways past a clue lead to, none of them being refuted."""
+        for ways in every:
+            if len(ways) <= MOST_WAYS:
+                agreed = find_agreement([self._try(way, limits) for way in ways])
+                if agreed:
+                    yield Finding(CLUE_WAYS, tuple(ways), agreed[:1], limits)
+                    return
 
     def _list_all(self) -> Lookahead:
         unknown = [edge for edge, value in enumerate(self._knowledge.values) if value == UNKNOWN]
         return Lookahead(tuple((edge, value) for edge in unknown for value in (LINE, CROSS)), tuple(unknown))
 
-    def _refute(self, settings: Iterable[Setting], limits: TrialLimits) -> list[Finding]:
+    def _refute(self, technique: Technique, settings: Iterable[Setting], limits: TrialLimits) -> list[Finding]:
         refuted: list[Trial] = []
         most = HARD_CANDIDATES if limits.most_tier >= HARD_TIER else 2 * CANDIDATES
         for setting in settings:
@@ -94,7 +143,7 @@ class TrialSearch:
                 refuted.append(trial)
                 if len(trial.settled) <= SHORT_REFUTATION or len(refuted) == most:
                     break
-        return list_refuted(WHAT_IF, refuted, limits)
+        return list_refuted(technique, refuted, limits)
 
     def _compare(self, edges: Iterable[int], limits: TrialLimits) -> Iterator[Finding]:
         found = 0
