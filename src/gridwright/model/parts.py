@@ -546,8 +546,8 @@ class Scanner(Protocol[AnyPuzzleT_co, AnyBoardT_co]):
     """Reads puzzles on photographs: a photo is a `gridwright.scan.image.Photo`, a lattice a `gridwright.scan.lattice.Lattice`."""
 
     @property
-    def LATTICES(self) -> LatticeSort:  # noqa: N802 a constant of the module
-        """What the lattices are printed as that it reads."""
+    def LATTICES(self) -> tuple[LatticeSort, ...]:  # noqa: N802 a constant of the module
+        """What the lattices that it reads are printed as."""
         ...
 
     def fit_lattice(self, photo: Any, lattice: Any, /) -> Fit:

@@ -1,0 +1,383 @@
+"""Correcting what was read with the help of the rules: which clues, of those that each line may have, can be true together.
+
+A reading takes one candidate for each line. It can be true if rows and columns fill as many cells of each ink and the puzzle has
+a solution; its cost is the sum of the costs of its candidates. The cheapest reading that can be true is looked for: candidates up
+to a threshold are put on a `UnionBoard`, which drops most that cannot be true; what is left is searched best-first. A proven
+contradiction raises the threshold, and only that does, so what can be true as it was read is never changed: that a puzzle has
+several solutions is no reason to. Of readings that are about equally likely, one with a single solution is preferred.
+
+All readings that can be true and are not much less likely than the best say how sure each number is. Where no reading is found
+within the budget everything stays as it was read, and what may be wrong is doubtful.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import takewhile
+from math import exp, inf
+from typing import Literal
+
+from gridwright.kinds.nonogram.clues import Clue, describe, fits
+from gridwright.kinds.nonogram.scanning.candidates import (
+    Candidate,
+    Part,
+    Sighting,
+    align_clue,
+    list_candidates,
+)
+from gridwright.kinds.nonogram.scanning.union_board import (
+    ANY_CLUE,
+    Budget,
+    BudgetSpentError,
+    Memory,
+    Options,
+    UnionBoard,
+    find_least_cost,
+)
+
+Verdict = Literal["one", "several", "none", "unknown"]
+"""How many solutions a reading has; unknown if the solver gave up."""
+
+THRESHOLDS = (0.0, 0.7, 1.5, 2.5, 4.0, 6.0, 8.0, 10.0, 13.0)
+"""Costs up to which candidates of a line are considered, one after the other."""
+MOST_CANDIDATES = 60
+"""Of one line."""
+MARGIN = 5.0
+"""Readings that cost so much more than the best are as good as impossible: less likely by a factor of 150."""
+TIE = 0.15
+"""Readings whose costs differ by less are equally likely."""
+UNSEEN = 0.3
+"""How likely it is that a candidate can be true of which that is not known."""
+SHARES = 4
+"""The part of the budget that may go into one threshold."""
+MOST_READINGS = 48
+"""Readings that are compared."""
+DEFAULT_BUDGET = 1_500_000
+"""What a correction may take, in units of `Budget`: one or two seconds."""
+FREE_COST = 7.0
+"""At least what a reading costs in which a number of some line was missed, or is none of those it was taken for."""
+BEST_CHANCE = 0.999
+"""No number is surer than that."""
+CHANCE_OF_UNDECIDED = 0.9
+"""At most, of a number in a reading that cannot be true: one at least is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineBelief:
+    """What is believed of the clue of a line."""
+
+    clue: Clue
+    parts: tuple[Part, ...]
+    """Where its blocks come from."""
+    chances: tuple[float, ...]
+    """How likely each number of the clue is; of an empty clue one, how likely it is that the line is empty."""
+    alternatives: tuple[tuple[Clue, float], ...] = ()
+    """Other clues that the line may have, and how likely each is."""
+    taken_out: tuple[tuple[int, float], ...] = ()
+    """Sightings that are taken for no number though they look like one, and how likely that is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What became of a reading."""
+
+    lines: tuple[LineBelief, ...]
+    """Rows, then columns."""
+    verdict: Verdict
+    """How many solutions the corrected puzzle has; `none` if no reading was found that can be true."""
+    is_decided: bool
+    """Whether the reading can be true. If not, everything stays as it was read."""
+    effort: int = field(default=0, compare=False)
+    """What it took, in units of `Budget`."""
+
+
+Judge = Callable[[Sequence[Clue], Sequence[Clue]], Verdict]
+"""How many solutions a puzzle has, by the clues of its rows and columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    cost: float
+    candidates: tuple[Candidate, ...]
+    verdict: Verdict
+
+
+def correct_clues(
+    rows: Sequence[Sequence[Sighting]],
+    columns: Sequence[Sequence[Sighting]],
+    judge: Judge,
+    *,
+    inks: int = 2,
+    fixed: Mapping[int, Clue] | None = None,
+    budget: int = DEFAULT_BUDGET,
+) -> Correction:
+    """The likeliest clues that can be true together. `fixed` are clues that are certain, by line: rows, then columns."""
+    return _Corrector(rows, columns, judge, inks, fixed or {}, budget).correct()
+
+
+class _Corrector:
+    def __init__(
+        self,
+        rows: Sequence[Sequence[Sighting]],
+        columns: Sequence[Sequence[Sighting]],
+        judge: Judge,
+        inks: int,
+        fixed: Mapping[int, Clue],
+        budget: int,
+    ) -> None:
+        self.height, self.width, self.inks = len(rows), len(columns), inks
+        self.sightings = [*rows, *columns]
+        self.judge = judge
+        self.fixed = fixed
+        self.budget = Budget(budget)
+        self.allowed = budget
+        self.memory: Memory = {}
+        self.is_complete = True
+        """Whether all readings within the margin have been looked at."""
+        self.possible: list[Options] = []
+        """Of each line, what the last board had left before anything was searched."""
+        self.candidates = [self._list_candidates(line) for line in range(self.height + self.width)]
+
+    def _line_size(self, line: int) -> int:
+        return self.width if line < self.height else self.height
+
+    def _list_candidates(self, line: int) -> tuple[Candidate, ...]:
+        """Those of a line up to the last threshold, cheapest first. What was read, even if it cannot be, is not among them."""
+        if line in self.fixed:
+            return (Candidate(0.0, self.fixed[line]),)
+        found = list_candidates(self.sightings[line], self._line_size(line), self.inks)
+        near = takewhile(lambda each: each.cost <= THRESHOLDS[-1], found)
+        return tuple(each for each, _ in zip(near, range(MOST_CANDIDATES), strict=False))
+
+    def correct(self) -> Correction:
+        readings: list[_Reading] = []
+        try:
+            readings = self._find_readings()
+        except BudgetSpentError:
+            self.is_complete = False
+        if not readings:
+            return self._leave_as_read()
+        least = min(reading.cost for reading in readings)
+        best = min(
+            (reading for reading in readings if reading.cost <= least + TIE),
+            key=lambda reading: (reading.verdict != "one", reading.cost),
+        )
+        lines = tuple(self._believe(line, best, readings) for line in range(len(self.candidates)))
+        return Correction(lines, best.verdict, is_decided=True, effort=self.allowed - self.budget.left)
+
+    # Looking for readings.
+
+    def _find_readings(self) -> list[_Reading]:
+        """The readings that can be true, with the best among them, and those within the margin unless `is_complete` is False."""
+        for threshold in THRESHOLDS:
+            options = self._choose_options(threshold)
+            if options is None:
+                continue
+            self.budget.hold(self.allowed // SHARES)
+            try:
+                readings = self._search(options, 1.5 * threshold + MARGIN)
+            except BudgetSpentError:
+                continue
+            if readings:
+                self.budget.hold(self.allowed // SHARES)
+                return self._widen(readings, readings[0].cost + MARGIN)
+        self.budget.hold(self.allowed)
+        return self._free_lines()
+
+    def _widen(self, readings: list[_Reading], most: float) -> list[_Reading]:
+        """The readings up to a total cost, of which some are known; those alone if the budget is spent first.
+
+        A candidate that costs more than that is in none of them.
+        """
+        options = self._choose_options(most)
+        assert options is not None
+        self.is_complete = True
+        try:
+            found = self._search(options, most)
+        except BudgetSpentError:
+            found = []
+        return found if self.is_complete and found else sorted({*readings, *found}, key=lambda reading: reading.cost)
+
+    def _choose_options(self, threshold: float) -> list[Options] | None:
+        """Of each line the candidates up to a cost; None if a line has none."""
+        options: list[Options] = []
+        for candidates in self.candidates:
+            near = tuple(takewhile(lambda each: each.cost <= threshold, candidates))
+            if not near:
+                return None
+            options.append(near)
+        return options
+
+    def _search(self, options: Sequence[Options], most: float) -> list[_Reading]:
+        """The readings with these candidates that can be true, by cost, up to `most` and the margin above the best."""
+        readings: list[_Reading] = []
+        if find_least_cost(options, self.height, self.inks) > most:
+            return readings
+        board = UnionBoard(self.height, self.width, self.inks, options, self.budget, self.memory)
+        if not board.settle():
+            return readings
+        self.possible = list(board.options)
+        queue: list[tuple[float, int, UnionBoard]] = []
+        pushed = 0
+
+        def push(board: UnionBoard) -> None:
+            nonlocal pushed
+            limit = min(most, readings[0].cost + MARGIN) if readings else most
+            bound = find_least_cost(board.options, self.height, self.inks)
+            if bound <= limit and bound < inf:
+                pushed += 1
+                heappush(queue, (bound, pushed, board))
+
+        push(board)
+        try:
+            while queue:
+                bound, _, board = heappop(queue)
+                if readings and (bound > readings[0].cost + MARGIN or len(readings) >= MOST_READINGS):
+                    self.is_complete = self.is_complete and len(readings) < MOST_READINGS
+                    break
+                line = _choose_line(board.options)
+                if line is None:
+                    reading = self._finish(board)
+                    if reading is not None:
+                        readings.append(reading)
+                    continue
+                left = board.options[line]
+                assert left is not None
+                for part in (left[1:], left[:1]):
+                    twin = board.copy()
+                    if twin.choose(line, part):
+                        push(twin)
+        except BudgetSpentError:
+            self.is_complete = False
+            if not readings:
+                raise
+        return readings
+
+    def _finish(self, board: UnionBoard) -> _Reading | None:
+        """The reading of a board whose lines have one candidate each; None if it has no solution."""
+        candidates = tuple(each[0] for each in board.options if each is not None)
+        clues = [each.clue for each in candidates]
+        verdict = "one" if board.is_complete else self.judge(clues[: self.height], clues[self.height :])
+        return None if verdict == "none" else _Reading(sum(each.cost for each in candidates), candidates, verdict)
+
+    # Lines of which a number was not seen, or is none of those it was taken for.
+
+    def _free_lines(self) -> list[_Reading]:
+        """Readings in which one line has any clue at all: that which the others leave it."""
+        readings: list[_Reading] = []
+        for threshold in (THRESHOLDS[3], THRESHOLDS[5]):
+            for line in range(len(self.candidates)):
+                if line in self.fixed:
+                    continue
+                reading = self._free_line(line, threshold)
+                if reading is not None:
+                    readings.append(reading)
+            if readings:
+                break
+        return sorted(readings, key=lambda reading: reading.cost)
+
+    def _free_line(self, line: int, threshold: float) -> _Reading | None:
+        options = self._choose_options(threshold) or [each[:1] or ANY_CLUE for each in self.candidates]
+        options[line] = ANY_CLUE
+        if sum(each is ANY_CLUE for each in options) > 1:
+            return None
+        board = UnionBoard(self.height, self.width, self.inks, options, self.budget, self.memory)
+        if not board.settle():
+            return None
+        cells = board.read_line(line)
+        if cells is None:
+            return None
+        clue = describe(cells)
+        if not fits(clue, self._line_size(line), self.inks):
+            return None
+        cost, parts = align_clue(clue, self.sightings[line])
+        board.options[line] = (Candidate(max(cost, FREE_COST), clue, parts),)
+        if not board.settle([line]):
+            return None
+        found = self._search([each if each is not None else () for each in board.options], inf)
+        return found[0] if found else None
+
+    # What is believed of each line.
+
+    def _believe(self, line: int, best: _Reading, readings: Sequence[_Reading]) -> LineBelief:
+        chosen = best.candidates[line]
+        weights: dict[Clue, float] = {}
+        parts: dict[Clue, tuple[Part, ...]] = {}
+        for reading in readings:
+            candidate = reading.candidates[line]
+            weights[candidate.clue] = weights.get(candidate.clue, 0.0) + exp(best.cost - reading.cost)
+            parts[candidate.clue] = candidate.parts
+        if not self.is_complete:
+            for candidate in self.possible[line] or ():
+                if candidate.clue not in weights and candidate.cost <= chosen.cost + MARGIN:
+                    weights[candidate.clue] = weights[chosen.clue] * UNSEEN * exp(min(0.0, chosen.cost - candidate.cost))
+                    parts[candidate.clue] = candidate.parts
+        return _weigh(chosen, weights, parts, self.sightings[line], 1.0 if line in self.fixed else BEST_CHANCE)
+
+    def _leave_as_read(self) -> Correction:
+        """Everything as it was read, and doubt where something may be wrong: one number at least is."""
+        lines = []
+        for line, candidates in enumerate(self.candidates):
+            chosen = _read_plain_candidate(self.sightings[line])
+            if line in self.fixed:
+                chosen = candidates[0]
+            weights = {each.clue: exp(-each.cost) for each in candidates}
+            parts = {each.clue: each.parts for each in candidates}
+            weights.setdefault(chosen.clue, 0.5)
+            parts.setdefault(chosen.clue, chosen.parts)
+            most = 1.0 if line in self.fixed else CHANCE_OF_UNDECIDED
+            lines.append(_weigh(chosen, weights, parts, self.sightings[line], most))
+        return Correction(tuple(lines), "none", is_decided=False, effort=self.allowed - self.budget.left)
+
+
+def _choose_line(options: Sequence[Options]) -> int | None:
+    """The line with several candidates whose first is the furthest ahead of the second: choosing it risks least."""
+    best, widest = None, -1.0
+    for line, each in enumerate(options):
+        if each is not None and len(each) > 1:
+            gap = each[1].cost - each[0].cost
+            if gap > widest:
+                best, widest = line, gap
+    return best
+
+
+def _read_plain_candidate(sightings: Sequence[Sighting]) -> Candidate:
+    """What was read, whether it can be or not: numbers alone, for it may not even fit the line."""
+    from gridwright.kinds.nonogram.clues import Block
+
+    seen = [(number, each) for number, each in enumerate(sightings) if each.is_seen]
+    parts = tuple(Part(each.value, number, number + 1) for number, each in seen)
+    if len(parts) == 1 and parts[0].value == 0:
+        return Candidate(0.0, ())
+    return Candidate(0.0, tuple(Block(each.value, each.ink) for _, each in seen), parts)
+
+
+def _weigh(
+    chosen: Candidate,
+    weights: Mapping[Clue, float],
+    parts: Mapping[Clue, tuple[Part, ...]],
+    sightings: Sequence[Sighting],
+    most: float,
+) -> LineBelief:
+    """How sure each number of a clue is, where clues have these weights."""
+    total = sum(weights.values())
+    chances = []
+    for part in chosen.parts or ((),):
+        agreeing = sum(weight for clue, weight in weights.items() if clue == chosen.clue or (part and part in parts[clue]))
+        chances.append(min(most, agreeing / total))
+    if chosen.clue and not chosen.parts:  # a clue that somebody has fixed
+        chances = [most] * len(chosen.clue)
+    used = {number for part in chosen.parts for number in range(part.first, part.last)}
+    taken_out = []
+    for number, sighting in enumerate(sightings):
+        if sighting.is_seen and number not in used and sighting.value:
+            without = sum(
+                weight for clue, weight in weights.items() if not any(part.first <= number < part.last for part in parts[clue])
+            )
+            taken_out.append((number, min(most, without / total)))
+    others = sorted(
+        ((clue, weight / total) for clue, weight in weights.items() if clue != chosen.clue), key=lambda each: -each[1]
+    )
+    return LineBelief(chosen.clue, chosen.parts, tuple(chances), tuple(others[:5]), tuple(taken_out))
