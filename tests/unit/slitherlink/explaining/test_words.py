@@ -6,11 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.coach import explain
+from gridwright.kinds.slitherlink.explaining.suppositions import _introduce
 from gridwright.kinds.slitherlink.explaining.words import Words
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.square_lattice import ACROSS_SORT, TRIPLE_SORT, SquareLattice
+from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.propagation import EDGES, Relation
+from gridwright.kinds.slitherlink.techniques.trials import PATH_ROUNDS, PATHS, Finding, list_continuations
 from gridwright.model.deduction import Deduction
 
 pytestmark = pytest.mark.usefixtures("whole_arguments")
@@ -96,8 +100,22 @@ def test_an_argument_states_nothing_twice(steps: tuple[Deduction, ...]) -> None:
 def test_paths_say_that_there_is_no_other_way_on(steps: tuple[Deduction, ...]) -> None:
     step = next(step for step in steps if step.technique == "paths" and len(step.chains) == 2)
     assert step.reasons[0] == (
-        "From the corner between rows 6 and 7, columns 5 and 6 the run of lines can only go on by "
-        "the left edge of row 6, column 6 or the top edge of row 7, column 5: what all these ways share holds."
+        "From the corner between rows 6 and 7, columns 5 and 6 the run of lines can only go on up or left: "
+        "what all these ways share holds."
     )
     assert step.reasons[1] == f"Suppose {step.chains[0].supposition}."
     assert step.claim.startswith("Either way the ")
+
+
+def test_three_ways_on_are_named_in_few_words() -> None:
+    """Named edge by edge they took 39 words, and some steps more than 80."""
+    knowledge = Knowledge(
+        Slitherlink.build(["...", "..."]), Board.from_rows(["+.+.+.+", ". | . .", "+.+.+.+", ". . . .", "+.+.+.+"])
+    )
+    (ways,) = (ways for ways in list_continuations(knowledge) if len(ways) == 3)
+    words = Words(knowledge.lattice, {})
+    (told,) = _introduce(words, Finding(PATHS, tuple(ways), (), PATH_ROUNDS[0]))
+    assert told == (
+        "From the corner between rows 1 and 2, columns 1 and 2 the run of lines can only go on right, down or left: "
+        "what all these ways share holds."
+    )

@@ -29,6 +29,7 @@ from gridwright.kinds.slitherlink.explaining.words import (
     FROM_ONE_END,
     INTRODUCTIONS,
     OF_ONE_CLUE,
+    WAY_NAMES,
     Words,
     begin,
     join_places,
@@ -209,13 +210,15 @@ def _introduce(words: Words, finding: Finding) -> Iterable[str]:
         return
     if finding.technique is CLUE_WAYS:
         (cell,) = set.intersection(*(set(words.lattice.cells_beside(edge)) for edge in edges)) & set(words.clues)
-        value, clue = EDGE_WORDS[finding.supposes[0][1]], f"the {words.clues[cell]} in {words.cell(cell)}"
-        yield f"{OF_ONE_CLUE} {words.edges(edges)} is a {value}, by {clue}: {SHARED}."
+        sides = words.edges_of(edges, words.lattice.cell_spot(cell))
+        value = EDGE_WORDS[finding.supposes[0][1]]
+        yield f"{OF_ONE_CLUE} the {words.clues[cell]} in {words.cell(cell)} exactly one of {sides} is a {value}: {SHARED}."
         return
     shared = set.intersection(*(set(words.lattice.ends_of(edge)) for edge in edges))
     if len(shared) == 1:
-        names = join_words([words.edges([edge]) for edge in edges], "or")
-        yield f"{FROM_ONE_END} {words.vertex(*shared)} the run of lines can only go on by {names}: {SHARED}."
+        (vertex,) = shared
+        ways = [name for name, way in zip(WAY_NAMES, words.lattice.ways(vertex), strict=True) if way in edges]
+        yield f"{FROM_ONE_END} {words.vertex(vertex)} the run of lines can only go on {join_words(ways, 'or')}: {SHARED}."
 
 
 SHARED = "what all these ways share holds"

@@ -17,7 +17,7 @@ SIDE_NAMES = ("top", "right", "bottom", "left")
 WAY_NAMES = ("up", "right", "down", "left")
 
 
-FROM_ONE_END, OF_ONE_CLUE = INTRODUCTIONS = ("From", "Exactly one of")
+FROM_ONE_END, OF_ONE_CLUE = INTRODUCTIONS = ("From", "By")
 """How the sentence begins that says why one of several suppositions must be: of ways on from an end of a run, past a clue."""
 
 

@@ -150,7 +150,7 @@ def _introduce(speaker: Speaker, ways: Sequence[Setting]) -> tuple[str, ...]:
     geometry, edges = speaker.knowledge.geometry, [edge for edge, _ in ways]
     shared = set.intersection(*(set(geometry.beside[edge]) for edge in edges)) - {geometry.outside}
     face = next(each for each in shared if speaker.knowledge.clues[each] is not None)
-    return (f"Exactly one of {speaker.edges(edges)} is a {EDGE_WORDS[ways[0][1]]}, by {speaker.clue(face)}.",)
+    return (f"By {speaker.clue(face)} exactly one of {speaker.edges(edges)} is a {EDGE_WORDS[ways[0][1]]}.",)
 
 
 def _suppose(speaker: Speaker, trail: Trail) -> str:
