@@ -53,6 +53,9 @@ LONGEST_LABEL = 20
 CrosswordSide = Annotated[int, Field(ge=1, le=LONGEST)]
 Squares = Annotated[list[Annotated[str, Field(max_length=LONGEST, pattern="^[.#_]*$")]], Field(max_length=LONGEST)]
 Origins = Annotated[list[Annotated[str, Field(max_length=LONGEST, pattern="^[.tf]*$")]], Field(max_length=LONGEST)]
+LetterRow = Annotated[str, Field(max_length=LONGEST * (MOST_LETTERS + 2)), AfterValidator(check_plain)]
+"""Each cell may hold letters in brackets."""
+LetterRows = Annotated[list[LetterRow], Field(max_length=LONGEST)]
 Way = Literal["across", "down"]
 Index = Annotated[int, Field(ge=0, lt=LONGEST)]
 Label = Annotated[str, Field(max_length=LONGEST_LABEL), AfterValidator(check_plain)]
@@ -82,6 +85,8 @@ class CrosswordDocument(PuzzleDocument):
     """What is printed in which cells, where it is not the usual numbers."""
     circled: Cells | None = None
     shaded: Cells | None = None
+    given: LetterRows | None = None
+    goal: LetterRows | None = None
     origins: Origins | None = None
     """Where letters came from: "t" the theme, "f" a fill, "." a hand or nothing."""
 
