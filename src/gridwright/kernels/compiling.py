@@ -38,6 +38,13 @@ class Declared:
         return declare_to_numba(self)
 
     @cached_property
+    def compiled_for_libraries(self) -> Any:
+        """What Numba has made of it for libraries. They hand over tuples in another way, so it calls none but such."""
+        from gridwright.kernels.numba_functions import declare_to_numba
+
+        return self.compiled if self.style == INSTRUCTION else declare_to_numba(self, is_for_libraries=True)
+
+    @cached_property
     def called(self) -> Any:
         """What Numba has made of it, for Python."""
         from gridwright.kernels.numba_functions import declare_to_numba

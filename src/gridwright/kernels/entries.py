@@ -78,7 +78,7 @@ def compile_to_object(kernel: Kernel, arguments: Sequence[Any], level: str) -> t
 
 def merge_kernel(kernel: Kernel) -> Any:
     """The kernel as part of its entry: compiling it on its own first would take as long again."""
-    return numba.njit(inline="always", **OPTIONS)(see_compiled(kernel.py_func))
+    return numba.njit(inline="always", **OPTIONS)(see_compiled(kernel.py_func, is_for_libraries=True))
 
 
 @intrinsic

@@ -21,6 +21,7 @@ _SHARED = (
     "linking.py",
     "numba_functions.py",
     "object_code.py",
+    "lowering.py",
     "shortcuts.py",
 )
 """Sources of this package that all kernels are compiled with."""

@@ -28,38 +28,42 @@ STYLES: dict[str, dict[str, Any]] = {HELPER: {}, INLINED: {"forceinline": True},
 WITHOUT_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """For functions that only compiled ones call: what takes a tuple of arrays from Python's objects is a fifth of compiling."""
 
-_NAMESPACES: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
-"""By the identity of a module's names: those names, and what functions of the module see instead."""
+_NAMESPACES: dict[tuple[int, bool], tuple[dict[str, Any], dict[str, Any]]] = {}
+"""By the identity of a module's names, and whether for libraries: those names, and what functions of the module see instead."""
 
 
-def declare_to_numba(declared: Declared, *, is_for_python: bool = False) -> Any:
+def declare_to_numba(declared: Declared, *, is_for_python: bool = False, is_for_libraries: bool = False) -> Any:
     """What Numba makes of a function, which it compiles when it is called, for compiled functions that call it or for Python."""
     if declared.style == INSTRUCTION:
         return intrinsic(declared.py_func)
-    function = see_compiled(declared.py_func)
-    if declared.style == KERNEL:
+    function = see_compiled(declared.py_func, is_for_libraries=is_for_libraries)
+    if declared.style == KERNEL and not is_for_libraries:
         return _keep_on_disk(function)
     wrappers = {} if is_for_python else WITHOUT_WRAPPERS
-    return numba.njit(**STYLES[declared.style], **wrappers, **OPTIONS)(function)
+    return numba.njit(**STYLES.get(declared.style, {}), **wrappers, **OPTIONS)(function)
 
 
-def see_compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+def see_compiled(function: Callable[..., Any], *, is_for_libraries: bool = False) -> Callable[..., Any]:
     """The same function, which sees what Numba has made of the functions of its module: Numba knows no others."""
     assert isinstance(function, FunctionType)
-    copy = FunctionType(function.__code__, _find_namespace(function.__globals__), function.__name__, function.__defaults__)
+    names = _find_namespace(function.__globals__, is_for_libraries=is_for_libraries)
+    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, function.__qualname__, function.__doc__
     copy.__kwdefaults__ = function.__kwdefaults__
     return copy
 
 
-def _find_namespace(names: dict[str, Any]) -> dict[str, Any]:
+def _find_namespace(names: dict[str, Any], *, is_for_libraries: bool) -> dict[str, Any]:
     """The names of a module, with compiled functions for declared ones; one for each module, since functions call each other."""
-    if id(names) not in _NAMESPACES:
+    key = id(names), is_for_libraries
+    if key not in _NAMESPACES:
         # Filled only afterwards: what is declared in the module itself sees this very namespace.
         namespace = dict(names)
-        _NAMESPACES[id(names)] = names, namespace
-        namespace.update({name: value.compiled for name, value in names.items() if isinstance(value, Declared)})
-    return _NAMESPACES[id(names)][1]
+        _NAMESPACES[key] = names, namespace
+        declared = {name: value for name, value in names.items() if isinstance(value, Declared)}
+        compiled = {name: each.compiled_for_libraries if is_for_libraries else each.compiled for name, each in declared.items()}
+        namespace.update(compiled)
+    return _NAMESPACES[key][1]
 
 
 def _keep_on_disk(function: Callable[..., Any]) -> Any:

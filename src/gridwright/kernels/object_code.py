@@ -21,6 +21,7 @@ from numba.core.codegen import AOTCodeLibrary, AOTCPUCodegen
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 
+from gridwright.kernels.lowering import lowered_shortly
 from gridwright.kernels.shortcuts import shortcuts_taken
 
 
@@ -32,6 +33,15 @@ class UnlinkedLibrary(AOTCodeLibrary):  # type: ignore[misc] # Numba has no type
     def finalize(self) -> None:
         """Leave it as it is."""
         self._finalized = True
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        """Take apart what lies on the stack, and no more: all that Numba does here is done again once the entry is complete."""
+        ll_module.data_layout = self.codegen._data_layout
+        passes = llvm.create_new_function_pass_manager()
+        passes.add_sroa_pass()
+        builder = llvm.create_pass_builder(self.codegen._tm, llvm.create_pipeline_tuning_options())
+        for function in ll_module.functions:
+            passes.run(function, builder)
 
     def get_pointer_to_function(self, name: str) -> int:
         """Nothing here is called in this process."""
@@ -62,8 +72,8 @@ def make_codegen(level: str) -> UnlinkedCodegen:
 def compiled_unlinked(level: str) -> Iterator[None]:
     """What Numba compiles inside is made for libraries.
 
-    Python does not look for garbage meanwhile: Numba makes millions of small objects and keeps most of them, so that looking
-    through them took a ninth of the time.
+    Python does not look for garbage meanwhile, nor among what is left afterwards: Numba makes millions of small objects and keeps
+    most of them, so that looking through them took a ninth of the time inside, and another ninth after each kernel.
     """
     context = cpu_target.target_context
     with global_compiler_lock:  # nothing else is compiled meanwhile
@@ -72,11 +82,12 @@ def compiled_unlinked(level: str) -> Iterator[None]:
         was_enabled = gc.isenabled()
         gc.disable()
         try:
-            with shortcuts_taken():
+            with shortcuts_taken(), lowered_shortly():
                 yield
         finally:
             context._internal_codegen = before
             if was_enabled:
+                gc.freeze()
                 gc.enable()
 
 
@@ -119,9 +130,10 @@ def emit_object(library: UnlinkedLibrary, wrapper: str, entry: str) -> bytes:
     """Object code with one visible function, the entry, and nothing that it does not need; `wrapper` is it in LLVM's language."""
     module, machine = link_reached(library), library.codegen._tm
     module.link_in(llvm.parse_assembly(wrapper))
-    # The short loops of kernels gain nothing from vectors, nor from the third level of the optimiser: a quarter of its time.
+    # The short loops of kernels gain nothing from vectors and from being unrolled, nor from the third level of the optimiser: a
+    # third of its time.
     options = llvm.create_pipeline_tuning_options(speed_level=2)
-    options.loop_vectorization = options.slp_vectorization = False
+    options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = False
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
     # Only now: what is hidden before, the optimiser copies into its only caller, which took a quarter longer and gained nothing.

@@ -11,10 +11,12 @@ from contextlib import contextmanager
 from types import FunctionType
 from typing import Any, TypeVar
 
-from numba.core import analysis, event, ir
+from numba.core import analysis, event, ir, transforms
 from numba.core.lowering import Lower
+from numba.core.postproc import PostProcessor, VariableLifetime
 from numba.core.targetconfig import TargetConfig
 from numba.core.typed_passes import NopythonRewrites
+from numba.core.types.functions import BaseFunction
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -36,6 +38,8 @@ def shortcuts_taken() -> Iterator[None]:
         replaced(analysis, compute_use_defs=find_uses),
         replaced(event, broadcast=lambda happening: None),
         replaced(NopythonRewrites, run_pass=lambda rewriting, state: False),
+        replaced(PostProcessor, run=find_lifetimes),
+        replaced(BaseFunction, get_call_type=remember_types(BaseFunction.get_call_type)),
     ):
         yield
 
@@ -150,6 +154,40 @@ def find_uses(blocks: dict[int, Any]) -> Any:
                 names = [variable.name for variable in statement.list_vars()]
             used.update(name for name in names if name not in defined)
     return analysis._use_defs_result(usemap=uses, defmap=definitions)
+
+
+# What is live where a block begins, which Numba finds seven times for each function: only generators need it, which no kernel is.
+
+
+def find_lifetimes(processor: Any, emit_dels: bool = False, extend_lifetimes: bool = False) -> None:
+    """Numba's own, without what is live where a block begins."""
+    function = processor.func_ir
+    function.blocks = transforms.canonicalize_cfg(function.blocks)
+    function.variable_lifetime = VariableLifetime(function.blocks)
+    function.generator_info = None
+    if emit_dels:
+        processor._insert_var_dels(extend_lifetimes=extend_lifetimes)
+
+
+# What an operator or a function of Numba's own gives for arguments of some types, which is the same each time.
+
+_CALLS: dict[Any, tuple[Any, Any]] = {}
+"""By function and types of its arguments: the signature, and under which key Numba finds what writes it."""
+
+
+def remember_types(find: Callable[..., Any]) -> Callable[..., Any]:
+    """The same function, which remembers what it has found; it is asked again where it found nothing."""
+
+    def get_call_type(function: Any, context: Any, arguments: Any, named: Any) -> Any:
+        key = function, tuple(arguments), tuple(named.items())
+        if key in _CALLS:
+            signature, function._impl_keys[signature.args] = _CALLS[key]
+            return signature
+        signature = find(function, context, arguments, named)
+        _CALLS[key] = signature, function._impl_keys[signature.args]
+        return signature
+
+    return get_call_type
 
 
 # Frames in one piece: a seventh of compiling.

@@ -9,8 +9,10 @@ import numpy as np
 from numba.core import analysis, event, ir
 from numba.core.compiler import Flags
 from numba.core.lowering import Lower
+from numba.core.postproc import PostProcessor
 from numba.core.targetconfig import TargetConfig
 from numba.core.typed_passes import NopythonRewrites
+from numba.core.types.functions import BaseFunction
 
 from gridwright.kernels.compiling import helper
 from gridwright.kernels.shortcuts import (
@@ -19,6 +21,8 @@ from gridwright.kernels.shortcuts import (
     hash_class,
     is_alike,
     list_variables,
+    remember_types,
+    replaced,
     shortcuts_taken,
     with_room,
 )
@@ -86,7 +90,9 @@ def test_numba_is_as_it_was_afterwards() -> None:
     def look() -> list[Any]:
         listing, rewriting = ir.Inst._rec_list_vars, NopythonRewrites.run_pass
         options = TargetConfig.__eq__, TargetConfig.__hash__
-        return [Lower._find_singly_assigned_variable, *options, listing, rewriting, analysis.compute_use_defs, event.broadcast]
+        typing = PostProcessor.run, BaseFunction.get_call_type
+        uses = analysis.compute_use_defs, event.broadcast
+        return [Lower._find_singly_assigned_variable, *options, listing, rewriting, *typing, *uses]
 
     before = look()
     with shortcuts_taken():
@@ -133,6 +139,35 @@ def test_options_are_compared_as_before() -> None:
         assert one != default
         assert default == Flags(), "an option that is set to what it is by itself"
         assert hash(one) == hash(other) == hash_class(default)
+
+
+@helper
+def mix(numbers: Any) -> Any:
+    """The same operators and functions, for several types each."""
+    whole, half = numbers[0] + 1, numbers[0] / 2
+    return max(whole, 3) + int(max(half, 1.5)) + min(whole, numbers[1]) + (whole > half) - abs(-whole) + len(numbers)
+
+
+def test_types_that_are_remembered_are_those_that_numba_finds() -> None:
+    found: list[tuple[Any, Any]] = []
+    before = BaseFunction.get_call_type
+    remember = remember_types(before)
+
+    def note(function: Any, context: Any, arguments: Any, named: Any) -> Any:
+        expected = before(function, context, arguments, named)
+        assert remember(function, context, arguments, named) == expected
+        assert expected is not None
+        kept = function._impl_keys[expected.args]
+        before(function, context, arguments, named)  # some functions are given another key each time
+        assert remember(function, context, arguments, named) == expected
+        assert function._impl_keys[expected.args] is kept
+        found.append((function, expected))
+        return expected
+
+    with replaced(BaseFunction, get_call_type=note):
+        numbers = np.array([5, 2])
+        assert mix(numbers) == mix.py_func(numbers)  # type: ignore[attr-defined]
+    assert len(found) > 10
 
 
 @with_room
