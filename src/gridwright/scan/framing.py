@@ -1,0 +1,182 @@
+"""What of a grown mesh is a lattice: how surely each segment is ruled, which rows and columns belong, and what its pitch is."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from gridwright.scan.ridges import Level
+
+    Pixels = NDArray[np.uint8]
+    Floats = NDArray[np.floating[Any]]
+
+ENOUGH = 0.45
+"""How surely a cell must be ruled on both pairs of sides for a row of such cells to belong to a lattice."""
+EMPTY = 0.15
+"""Rows and columns of cells with less than this are gaps between lattices."""
+BESIDE = 0.7
+"""How much of what is in the cells beside a segment is taken off what it shows."""
+DARK = 110
+"""Cells darker than this hide their rules."""
+
+
+def sample(image: Pixels | Floats, places: Floats) -> Floats:
+    """Values of an image between its pixels, of an array of places (x, y) of any shape; 0 outside and where a place is NaN."""
+    import cv2
+
+    flat = np.nan_to_num(np.ascontiguousarray(places.reshape(-1, 2), np.float32), nan=-100.0)
+    width = max(1, min(4096, len(flat)))
+    missing = -len(flat) % width
+    if missing:
+        flat = np.concatenate([flat, np.zeros((missing, 2), np.float32)])
+    found = np.empty(len(flat), np.float32)
+    block = width * 4096
+    for start in range(0, len(flat), block):
+        part = flat[start : start + block].reshape(-1, width, 2)
+        values = cv2.remap(image, part[..., 0], part[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+        found[start : start + part.shape[0] * width] = values.reshape(-1)
+    return found[: len(flat) - missing].reshape(places.shape[:-1])
+
+
+def measure_segments(lines: Floats, starts: Floats, ends: Floats, reach: float = 1.0) -> Floats:
+    """How surely a line runs from each start to its end; it may lie `reach` pixels beside."""
+    shares = np.linspace(0.15, 0.85, 7, dtype=np.float32)[:, None]
+    way = ends - starts
+    length = np.sqrt((way**2).sum(axis=-1, keepdims=True))
+    beside = np.stack([-way[..., 1], way[..., 0]], axis=-1) / np.maximum(length, 1e-6)
+    along = starts[..., None, :] + shares * way[..., None, :]
+    tried = np.stack([along + offset * beside[..., None, :] for offset in (-reach, 0.0, reach)], axis=-3)
+    # A rule is unbroken: the weakest places along it say most.
+    values = np.sort(sample(lines, tried), axis=-1)
+    return np.asarray((0.5 * values[..., :4].mean(axis=-1) + 0.5 * values.mean(axis=-1)).max(axis=-1))
+
+
+def measure_rules(level: Level, points: Floats) -> tuple[Floats, Floats]:
+    """How surely each segment of a mesh is ruled: [rows + 1, columns] across and [rows, columns + 1] upright.
+
+    What is in the cells beside it is taken off: in text there are lines everywhere, and none of them is a rule.
+    """
+    reach = max(0.7, 0.03 * measure_pitch(points))
+    found = []
+    for lines, turned in ((level.across, points), (level.upright, np.swapaxes(points, 0, 1))):
+        ruled = measure_segments(lines, turned[:, :-1], turned[:, 1:], reach)
+        inner = 0.7 * turned[:-1] + 0.3 * turned[1:], 0.3 * turned[:-1] + 0.7 * turned[1:]
+        beside = [measure_segments(lines, part[:, :-1], part[:, 1:], reach) for part in inner]
+        above = np.concatenate([beside[1][:1], beside[1]])
+        below = np.concatenate([beside[0], beside[0][-1:]])
+        found.append(np.maximum(ruled - BESIDE * (above + below) / 2, 0))
+    return found[0], np.ascontiguousarray(found[1].T)
+
+
+def measure_pitch(points: Floats) -> float:
+    """The usual side of a cell."""
+    right = np.sqrt((np.diff(points, axis=1) ** 2).sum(axis=-1))
+    down = np.sqrt((np.diff(points, axis=0) ** 2).sum(axis=-1))
+    return float((np.nanmedian(right) * np.nanmedian(down)) ** 0.5)
+
+
+def scale_rules(across: Floats, upright: Floats) -> tuple[Floats, Floats]:
+    """The same as shares, 0..1, of what the lattice's own rules show."""
+    scaled = []
+    for values in (across, upright):
+        ruled = values[values > 0.1]
+        typical = max(0.12, float(np.percentile(ruled, 60))) if ruled.size else 1.0
+        scaled.append(np.clip((values / typical - 0.15) / 0.6, 0, 1).astype(np.float32))
+    return scaled[0], scaled[1]
+
+
+def judge_cells(across: Floats, upright: Floats, darkness: Floats | None) -> Floats:
+    """How surely each cell is ruled on both pairs of its sides; a dark one may be."""
+    cells = np.sqrt((across[:-1] + across[1:]) * (upright[:, :-1] + upright[:, 1:])) / 2
+    if darkness is not None:
+        cells = np.where(darkness > 0.5, np.maximum(cells, ENOUGH + 0.1), cells)
+    return cells.astype(np.float32)
+
+
+def measure_darkness(lit: Pixels, points: Floats) -> Floats:
+    """Which share of the middle of each cell is dark."""
+    corners = np.stack([points[:-1, :-1], points[:-1, 1:], points[1:, :-1], points[1:, 1:]], axis=-2)
+    shares = []
+    for down in (0.3, 0.5, 0.7):
+        for right in (0.3, 0.5, 0.7):
+            weights = np.array([(1 - down) * (1 - right), (1 - down) * right, down * (1 - right), down * right], np.float32)
+            shares.append((corners * weights[:, None]).sum(axis=-2))
+    dark: Floats = (sample(lit, np.stack(shares, axis=-2)) < DARK).mean(axis=-1).astype(np.float32)
+    dark[np.isnan(corners).any(axis=(-1, -2))] = 0
+    return dark
+
+
+def find_frame(cells: Floats) -> tuple[slice, slice] | None:
+    """The rows and columns of cells where most is ruled: the rectangle with the largest sum of what is above enough."""
+    values = cells - ENOUGH
+    rows, columns = values.shape
+    sums = np.concatenate([np.zeros((1, columns)), np.cumsum(values, axis=0)])
+    best, frame = 0.0, None
+    for top in range(rows):
+        strips = sums[top + 1 :] - sums[top]
+        totals = np.concatenate([np.zeros((len(strips), 1)), np.cumsum(strips, axis=1)], axis=1)
+        lowest = np.minimum.accumulate(totals, axis=1)
+        gains = totals - lowest
+        place = int(gains.argmax())
+        gain = float(gains.flat[place])
+        if gain > best + 1e-9:
+            row, right = divmod(place, columns + 1)
+            left = int(np.flatnonzero(totals[row, : right + 1] == lowest[row, right])[-1])
+            best, frame = gain, (slice(top, top + row + 1), slice(left, right))
+    if frame is None:
+        return None
+    return _cut_at_gaps(cells, frame)
+
+
+def _cut_at_gaps(cells: Floats, frame: tuple[slice, slice]) -> tuple[slice, slice]:
+    """The largest part of a frame without empty rows or columns inside."""
+    bounds = [[part.start, part.stop] for part in frame]
+    for _ in range(8):
+        part = cells[bounds[0][0] : bounds[0][1], bounds[1][0] : bounds[1][1]]
+        for axis in (0, 1):
+            means = part.mean(axis=1 - axis)
+            empty = np.flatnonzero(means < EMPTY)
+            if len(empty):
+                borders = [-1, *empty.tolist(), len(means)]
+                start, stop = max(pairwise(borders), key=lambda pair: pair[1] - pair[0])
+                bounds[axis] = [bounds[axis][0] + start + 1, bounds[axis][0] + stop]
+                break
+        else:
+            break
+    return slice(*bounds[0]), slice(*bounds[1])
+
+
+def count_parts(lines: Floats, starts: Floats, ends: Floats) -> int:
+    """Into how many parts lines half-way cut the cells whose sides run from starts to ends: 1 if there are none.
+
+    Both are [sides, length, 2]: points along each side of a strip of cells.
+    """
+    level = float(np.median(measure_segments(lines, starts[:-1], starts[1:]))) + 1e-6
+    found = 1
+    for parts in (2, 3, 5):
+        shown = []
+        for part in range(1, parts):
+            share = np.float32(part / parts)
+            between = starts * (1 - share) + ends * share
+            shown.append(float(np.median(measure_segments(lines, between[:-1], between[1:]))))
+        if min(shown) > 0.55 * level:
+            found = parts
+    return found
+
+
+def find_spacing(values: Floats) -> tuple[int, int]:
+    """Every how many-th line of a mesh is ruled, and the first of those; 1 where all are."""
+    for spacing in (2, 3):
+        if len(values) < 3 * spacing:
+            continue
+        shown = [float(np.mean(values[phase::spacing])) for phase in range(spacing)]
+        first = int(np.argmax(shown))
+        others = [value for phase, value in enumerate(shown) if phase != first]
+        if max(others) < 0.3 * shown[first]:
+            return spacing, first
+    return 1, 0

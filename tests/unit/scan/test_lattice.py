@@ -1,0 +1,93 @@
+"""Lattices are found where pages were ruled, whatever the camera did to them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from gridwright.model.errors import InputError
+from gridwright.scan.lattice import Lattice, find_lattices
+from tests.unit.scan.pages import Page, mesh, paper, photograph, rule, write
+
+
+def measure_miss(lattice: Lattice, points: np.ndarray) -> float:
+    """The largest miss of a crossing in cells, read from the best of four sides; infinite where the counts differ."""
+    turned = [lattice.turn(quarters).points for quarters in range(4)]
+    misses = [float(np.sqrt(((each - points) ** 2).sum(-1)).max()) for each in turned if each.shape == points.shape]
+    return min(misses, default=np.inf) / lattice.pitch
+
+
+def check_found(page: Page) -> list[Lattice]:
+    lattices = find_lattices(page.image)
+    assert len(lattices) == len(page.meshes), [(each.rows, each.columns, each.score) for each in lattices]
+    for points in page.meshes:
+        assert min(measure_miss(lattice, points) for lattice in lattices) < 0.15
+    return lattices
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "pitch", "camera"),
+    [
+        (20, 20, 44, {}),
+        (12, 9, 60, {"angle": 17.0, "lean": 0.05}),
+        (24, 22, 40, {"angle": -4.0, "lean": 0.04, "curl": 0.12}),
+        (15, 10, 50, {"angle": 100.0, "blur": 1.5}),
+        (5, 5, 200, {"angle": 45.0}),
+    ],
+    ids=["straight", "leaning", "curled", "blurred", "large cells"],
+)
+def test_ruled_pages(rows: int, columns: int, pitch: int, camera: dict[str, float]) -> None:
+    image = paper(columns * pitch + 300, rows * pitch + 500)
+    points = rule(image, rows, columns, pitch, 150, 300)
+    write(image, 60, 260)
+    check_found(photograph(image, points, **camera))
+
+
+def test_nothing_ruled() -> None:
+    text = paper(1200, 900)
+    write(text, 60, 880)
+    noise = np.random.default_rng(5).integers(0, 255, (300, 400), np.uint8)
+    for image in (paper(400, 300), text, noise, np.zeros((64, 64), np.uint8)):
+        assert find_lattices(image) == []
+
+
+def make_lattice(rows: int, columns: int, pitch: int = 20) -> Lattice:
+    across, upright = np.ones((rows + 1, columns), np.float32), np.ones((rows, columns + 1), np.float32)
+    return Lattice(mesh(rows, columns, pitch, 30, 40), across, upright, across, upright, 1.0)
+
+
+def test_turn() -> None:
+    lattice = make_lattice(3, 5)
+    turned = lattice.turn(1)
+    assert (turned.rows, turned.columns) == (5, 3)
+    # What was the lower left corner is the upper left one now.
+    assert turned.points[0, 0].tolist() == lattice.points[-1, 0].tolist()
+    assert turned.points[0, -1].tolist() == lattice.points[0, 0].tolist()
+    assert np.array_equal(lattice.turn(4).points, lattice.points)
+
+
+def test_cut_everything_off() -> None:
+    with pytest.raises(InputError, match="leaves none"):
+        make_lattice(3, 5).extend(left=-5)
+
+
+def test_corners_of_a_person() -> None:
+    image = paper(900, 700)
+    points = rule(image, 10, 14, 50, 100, 90)
+    page = photograph(image, points, angle=5, lean=0.04)
+    found = page.meshes[0][[0, 0, -1, -1], [0, -1, -1, 0]] + np.array([[2, -2], [-3, 1], [1, 2], [-2, -2]], np.float32)
+    assert measure_miss(Lattice.from_corners(page.image, found, 10, 14), page.meshes[0]) < 0.1
+
+
+@pytest.mark.parametrize(
+    ("quad", "rows", "message"),
+    [
+        ([[0, 0], [9, 0], [9, 9]], 3, "four corners"),
+        ([[0, 0], [90, 0], [0, 90], [90, 90]], 3, "convex"),
+        ([[0, 0], [90, 0], [90, 90], [0, np.nan]], 3, "four corners"),
+        ([[0, 0], [90, 0], [90, 90], [0, 90]], 0, "1 to 200"),
+    ],
+)
+def test_corners_that_span_nothing(quad: list[list[float]], rows: int, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Lattice.from_corners(paper(100, 100), np.array(quad), rows, 3)
