@@ -91,10 +91,13 @@ def test_the_line_of_a_hint_fits_into_the_panel_of_a_desk(page: Page) -> None:
     window = page.locator(".hint-line-cells")
     expect(window).to_have_count(1)
     # It is painted anew once it is on the page.
-    wait_until(page, """() => {
+    wait_until(
+        page,
+        """() => {
         const window = document.querySelector(".hint-line-cells");
         return window.clientWidth < 12 * 26 && window.scrollWidth <= window.clientWidth && window.scrollWidth > 200;
-    }""")
+    }""",
+    )
 
 
 def test_clues_take_a_quarter_of_a_phone_and_those_of_the_line_in_hand_can_be_read(bare: Page) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
-from gridwright.model.drawing import Drawing, Mesh, Slices
+from gridwright.model.drawing import Drawing, Mesh, Slices, Triangles
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.printing import ClueColumn, Layout, PrintedPuzzle
 from gridwright.render.pdf.paper import INK, MM, PAPER, SOFT, Box, Extent, Part
@@ -21,6 +21,7 @@ WORDS = {
         "continued": "continued",
         "sheet": "sheet {number} of {count} (row {row}, column {column})",
         "band": "effort {band} of 10",
+        "triangles": "triangles: {count}",
     },
     "sk": {
         "solutions": "Riešenia",
@@ -28,6 +29,7 @@ WORDS = {
         "continued": "pokračovanie",
         "sheet": "hárok {number} z {count} (riadok {row}, stĺpec {column})",
         "band": "náročnosť {band} z 10",
+        "triangles": "trojuholníky: {count}",
     },
     "cs": {
         "solutions": "Řešení",
@@ -35,6 +37,7 @@ WORDS = {
         "continued": "pokračování",
         "sheet": "list {number} z {count} (řádek {row}, sloupec {column})",
         "band": "náročnost {band} z 10",
+        "triangles": "trojúhelníky: {count}",
     },
     "pl": {
         "solutions": "Rozwiązania",
@@ -42,6 +45,7 @@ WORDS = {
         "continued": "ciąg dalszy",
         "sheet": "arkusz {number} z {count} (wiersz {row}, kolumna {column})",
         "band": "trudność {band} z 10",
+        "triangles": "trójkąty: {count}",
     },
 }
 
@@ -212,7 +216,7 @@ def _list_facts(puzzle: PrintedPuzzle, layout: Layout, note: str) -> str:
     words = WORDS[layout.language]
     facts = [
         puzzle.words.name if puzzle.title else "",
-        " \N{MULTIPLICATION SIGN} ".join(map(str, _list_sides(puzzle.drawing))),
+        _tell_size(puzzle.drawing, layout.language),
         puzzle.difficulty,
         words["by"].format(author=puzzle.author) if puzzle.author else "",
         puzzle.notice,
@@ -221,12 +225,15 @@ def _list_facts(puzzle: PrintedPuzzle, layout: Layout, note: str) -> str:
     return " · ".join(filter(None, facts))
 
 
-def _list_sides(drawing: Drawing) -> tuple[int, ...]:
-    """How many cells it has in each direction; polygons have none."""
+def _tell_size(drawing: Drawing, language: str) -> str:
+    """How many cells it has in each direction, or triangles in all; of polygons nothing."""
     form = drawing.form
     if isinstance(form, Mesh):
-        return ()
-    return (form.width, form.height, form.depth) if isinstance(form, Slices) else (drawing.width, drawing.height)
+        return ""
+    if isinstance(form, Triangles):
+        return WORDS[language]["triangles"].format(count=sum(length for _, length in form.rows))
+    sides = (form.width, form.height, form.depth) if isinstance(form, Slices) else (drawing.width, drawing.height)
+    return " \N{MULTIPLICATION SIGN} ".join(map(str, sides))
 
 
 # Clues in columns: set in lines, and poured into lanes around a grid and over further pages.
