@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from gridwright import api
 from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.lattice import Box, Hexagon
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError, PuzzleError
 from gridwright.model.format import Limits
@@ -99,13 +98,6 @@ def test_facts() -> None:
         "inks": 1,
         "number": "",
     }
-
-
-def test_facts_of_boards_that_are_no_rectangles() -> None:
-    for lattice, size, shape in ((Hexagon.regular(2), [4, 7], "24 cells"), (Box(2, 3, 4), [6, 4], "4x3x2")):
-        empty = Board(lattice.height, lattice.width, bytes(lattice.size), ".#", lattice.row_lengths)
-        known = api.facts(Nonogram.from_picture(empty, lattice=lattice))
-        assert (known["size"], known["cells"], known["shape"]) == (size, 24, shape)
 
 
 def test_a_drawing_becomes_text_and_svg() -> None:

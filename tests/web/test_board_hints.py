@@ -85,21 +85,6 @@ def test_a_hint_on_a_large_board_shows_its_line_and_keeps_the_clues_in_sight(pho
         expect(phone.locator(".hint-title")).to_be_hidden()
 
 
-def test_the_line_of_a_hint_fits_into_the_panel_of_a_desk(page: Page) -> None:
-    open_play(page, "folded-paper.heart", mode="relaxed")
-    page.locator(".hint-button").click()
-    window = page.locator(".hint-line-cells")
-    expect(window).to_have_count(1)
-    # It is painted anew once it is on the page.
-    wait_until(
-        page,
-        """() => {
-        const window = document.querySelector(".hint-line-cells");
-        return window.clientWidth < 12 * 26 && window.scrollWidth <= window.clientWidth && window.scrollWidth > 200;
-    }""",
-    )
-
-
 def test_clues_take_a_quarter_of_a_phone_and_those_of_the_line_in_hand_can_be_read(bare: Page) -> None:
     rows = [[1] * 20, [10, 10, 10], *[[2, 2]] * 38]
     open_board(bare, make_nonogram(rows, [[20]] * 40), ["?" * 40] * 40)

@@ -71,6 +71,10 @@ if TYPE_CHECKING:
     from gridwright.api.reading import read_file as read_file
     from gridwright.api.reading import read_puzzle as read_puzzle
     from gridwright.api.reading import read_sources as read_sources
+    from gridwright.api.scanning import Place as Place
+    from gridwright.api.scanning import cut_crops as cut_crops
+    from gridwright.api.scanning import preview_photo as preview_photo
+    from gridwright.api.scanning import scan_image as scan_image
     from gridwright.kinds import find_kind as find_kind
     from gridwright.kinds import kind_of as kind_of
     from gridwright.kinds import load_kinds as load_kinds
@@ -103,6 +107,8 @@ if TYPE_CHECKING:
     from gridwright.model.puzzle import Puzzle as Puzzle
     from gridwright.model.puzzle import Violation as Violation
     from gridwright.model.rating import Rating as Rating
+    from gridwright.model.scanning import ReadValue as ReadValue
+    from gridwright.model.scanning import Scan as Scan
     from gridwright.render.svg import format_svg as format_svg
     from gridwright.render.text import format_text as format_text
 else:

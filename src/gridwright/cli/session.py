@@ -266,13 +266,6 @@ def describe_entry(entry: Entry) -> dict[str, Any]:
     }
 
 
-def describe_size(entry: Entry) -> str:
-    """Columns and rows, or what a board has that is no rectangle."""
-    known = facts(entry.puzzle)
-    rows, columns = known["size"]
-    return str(known.get("shape", f"{columns}x{rows}"))
-
-
 def list_problems(entry: Entry) -> list[str]:
     """Every problem of a puzzle that breaks its own rules."""
     if isinstance(entry.error, PuzzleError):

@@ -550,8 +550,11 @@ class Scanner(Protocol[AnyPuzzleT_co, AnyBoardT_co]):
         """What the lattices that it reads are printed as."""
         ...
 
-    def fit_lattice(self, photo: Any, lattice: Any, /) -> Fit:
-        """How sure it is that a lattice on the photo holds a puzzle of this kind; every lattice is asked, so be quick."""
+    def fit_lattice(self, photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
+        """How sure it is that a lattice on the photo holds a puzzle of this kind; every lattice is asked, so be quick.
+
+        `is_board` says that a person has found it: it has the cells of the board and no others, and is the right way up.
+        """
         ...
 
     def scan_lattice(

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.api import convert, generate, parse_puzzle, rate
+from gridwright.api import parse_puzzle, rate
 from gridwright.cli.rate import RATE_KEYS, RateRequest, RateResult, describe_quoted, give_up, rate_puzzle, sorting_key
-from gridwright.model.making import Made
 from gridwright.model.rating import QuotedTime
 from gridwright.puzzles import find_bundled
 from tests.unit.cli.conftest import Run
@@ -36,16 +35,6 @@ def test_a_single_puzzle_gets_its_reasons_and_its_strip(run: Run, here: Path) ->
     assert "      Lines alone finish it: nothing has to be tried." in lines
     assert any(set(line.strip()) <= set("▁▂▃▅▆█") for line in lines if line.strip())
     assert result.stderr == ""
-
-
-def test_a_triddler_is_compared_by_its_cells(run: Run, here: Path) -> None:
-    made = generate("nonogram", seed=1, width=6, height=6, sort="triddler")
-    assert isinstance(made, Made)
-    (here / "hexagon.json").write_bytes(convert(made.puzzle, "json"))
-    assert run("check", "hexagon.json").stdout == "hexagon.json: ok (nonogram, 54 cells, json)\n"
-    lines = run("rate", "hexagon.json").stdout.splitlines()
-    assert lines[1].split()[-3:] == ["54", "cells", "hexagon.json"]
-    assert lines[2].endswith("among puzzles of 54 cells.")
 
 
 def test_many_puzzles_get_a_row_each_and_a_summary(run: Run, here: Path) -> None:

@@ -122,7 +122,6 @@ def test_a_limit_ends_it() -> None:
         ({"depth": 3}, "depth: only goes with blocks"),
         ({"sort": "block", "depth": 101}, "depth: found 101, expected 1 to 100"),
         ({"sort": "triddler", "width": 5}, "size: found 5x10, expected at least 2 rows and 6 columns for a triddler"),
-        ({"sort": "triddler", "inks": 7, "height": 2, "width": 2}, "inks: found 7 for 6 cells, expected no more inks than cells"),
         ({"sort": "block", "width": 200}, "size: found 16,000 cells, expected at most 10,000 of this sort"),
     ],
 )

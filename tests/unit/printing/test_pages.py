@@ -16,9 +16,6 @@ from gridwright import api
 from gridwright.api import PrintItem
 from gridwright.api.printing import prepare_items
 from gridwright.kinds.crossword.puzzle import Clue
-from gridwright.kinds.nonogram.board import Board
-from gridwright.kinds.nonogram.lattice import Hexagon
-from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.printing import LANGUAGES, PAPERS, PER_PAGE, SOLUTIONS, Layout, TitlePage
 from gridwright.model.puzzle import Info
@@ -139,8 +136,6 @@ def test_headings_tell_number_title_size_author_and_difficulty() -> None:
     assert third.startswith("3 Hádanka Nonogram · 5 × 5 Each number is a run")  # noqa: RUF001
     assert last.startswith("Solutions 1 Srdce 2 Other")
     assert " 3 Srdiečko" in last
-    hexagon = Nonogram.from_picture(Board(2, 3, b"\1\0\0\1\1\0", ".#", (3, 3)), lattice=Hexagon.regular(1))
-    assert read_words(print_them([PrintItem(hexagon)]))[0].startswith("1 Nonogram triangles: 6 ")
     given = replace(make_nonogram(HEART), info=Info(title="Hádanka", description="Srdce"))
     assert [page.split()[:2] for page in read_words(print_them([PrintItem(given)]))] == [["1", "Hádanka"], ["Solutions", "1"]]
     (only,) = read_words(print_them([PrintItem(given)], solutions="only"))

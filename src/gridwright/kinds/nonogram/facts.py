@@ -7,18 +7,14 @@ from typing import Any
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
-from gridwright.kinds.nonogram.lattice import Box, Rectangle
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.deduction import Cell
 from gridwright.model.puzzle import hash_content
 
 
 def list_facts(puzzle: Nonogram) -> dict[str, Any]:
-    """Title, author, sort, size as [rows, columns], the number of inks, and what number the puzzle has where it comes from.
-
-    Of a board that is no rectangle also how many cells it has, and its size in few words.
-    """
-    facts: dict[str, Any] = {
+    """Title, author, sort, size as [rows, columns], the number of inks, and what number the puzzle has where it comes from."""
+    return {
         "title": puzzle.info.title,
         "author": puzzle.info.author,
         "sort": puzzle.sort,
@@ -26,11 +22,6 @@ def list_facts(puzzle: Nonogram) -> dict[str, Any]:
         "inks": len(puzzle.palette) - 1,
         "number": dict(puzzle.info.extra).get("Puzzle number", ""),
     }
-    if not isinstance(puzzle.lattice, Rectangle):
-        cells = puzzle.lattice.size
-        shape = puzzle.lattice.describe_size() if isinstance(puzzle.lattice, Box) else f"{cells:,} cells"
-        facts |= {"cells": cells, "shape": shape}
-    return facts
 
 
 def list_features(puzzle: Nonogram) -> frozenset[str]:

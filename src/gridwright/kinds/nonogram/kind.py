@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Rater,
         RuleCounter,
         Rules,
+        Scanner,
         Solver,
         SpecificationModule,
         Storyboards,
@@ -153,6 +154,12 @@ def _load_measures() -> Measures[Nonogram]:
     return columns
 
 
+def _load_scanner() -> Scanner[Nonogram, Board]:
+    from gridwright.kinds.nonogram import scanner
+
+    return scanner
+
+
 def _load_page() -> Page[Nonogram, Board]:
     from gridwright.kinds.nonogram.page import PAGE
 
@@ -185,5 +192,6 @@ KIND: Kind[Nonogram, Board] = Kind(
     load_printing=_load_printing,
     load_algorithms=_load_algorithms,
     load_measures=_load_measures,
+    load_scanner=_load_scanner,
     load_page=_load_page,
 )

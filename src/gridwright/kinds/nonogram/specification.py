@@ -8,7 +8,6 @@ from typing import Any
 
 from gridwright.codec.colours import MOST_INKS
 from gridwright.codec.photo_steps import MOST_SPECK, MOST_TONE, WIDEST_LIGHT
-from gridwright.codec.text import format_count
 from gridwright.kinds.common.grading import BANDS, DIFFICULTIES, find_bands, name_band
 from gridwright.kinds.nonogram.lattice import Box as BoxLattice
 from gridwright.kinds.nonogram.lattice import Hexagon
@@ -203,18 +202,15 @@ class NonogramSpecification:
         check_demands(self.guessing, self.rules, self.find_bands())
         if not 1 <= self.inks <= MOST_INKS:
             raise InputError(f"found {self.inks}, expected 1 to {MOST_INKS}", place="inks")
+        if self.inks > 1:
+            self._check_coloured()
         if self.depth is not None and (self.sort != "block" or not 1 <= self.depth <= DEEPEST):
             found = f"found {self.depth}, expected 1 to {DEEPEST}" if self.sort == "block" else "only goes with blocks"
             raise InputError(found, place="depth")
         if self.sort != PLAIN:
             self._check_sort()
-        if self.inks > 1:
-            self._check_coloured()
 
     def _check_coloured(self) -> None:
-        if self.inks > self.count_cells():
-            found = f"found {self.inks} for {format_count(self.count_cells(), 'cell')}"
-            raise InputError(f"{found}, expected no more inks than cells", place="inks")
         for place, is_asked in {"density": self.density is not None, "rules": bool(self.rules)}.items():
             if is_asked:
                 raise InputError("can be asked for with one ink only", place=place)
@@ -234,15 +230,9 @@ class NonogramSpecification:
         if self.sort == "triddler" and not self._has_hexagon():
             needed = f"at least 2 rows and {self.height - self.height // 2 + 1} columns"
             raise InputError(f"found {self.width}x{self.height}, expected {needed} for a triddler", place="size")
-        cells = self.count_cells()
+        cells = self.height * self.width * (self.find_box().depth if self.sort == "block" else 1)
         if cells > MOST_CELLS_OF_SORTS:
             raise InputError(f"found {cells:,} cells, expected at most {MOST_CELLS_OF_SORTS:,} of this sort", place="size")
-
-    def count_cells(self) -> int:
-        """How many cells the board has."""
-        if self.sort == "triddler":
-            return self.find_hexagon().size
-        return self.height * self.width * (self.find_box().depth if self.sort == "block" else 1)
 
     def _has_hexagon(self) -> bool:
         return self.height >= 2 and self.width > self.height - self.height // 2

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
-from gridwright.model.drawing import Drawing, Mesh, Slices, Triangles
+from gridwright.model.drawing import Drawing, Mesh, Slices
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.printing import ClueColumn, Layout, PrintedPuzzle
 from gridwright.render.pdf.paper import INK, MM, PAPER, SOFT, Box, Extent, Part
@@ -21,7 +21,6 @@ WORDS = {
         "continued": "continued",
         "sheet": "sheet {number} of {count} (row {row}, column {column})",
         "band": "effort {band} of 10",
-        "triangles": "triangles: {count}",
     },
     "sk": {
         "solutions": "Riešenia",
@@ -29,7 +28,6 @@ WORDS = {
         "continued": "pokračovanie",
         "sheet": "hárok {number} z {count} (riadok {row}, stĺpec {column})",
         "band": "náročnosť {band} z 10",
-        "triangles": "trojuholníky: {count}",
     },
     "cs": {
         "solutions": "Řešení",
@@ -37,7 +35,6 @@ WORDS = {
         "continued": "pokračování",
         "sheet": "list {number} z {count} (řádek {row}, sloupec {column})",
         "band": "náročnost {band} z 10",
-        "triangles": "trojúhelníky: {count}",
     },
     "pl": {
         "solutions": "Rozwiązania",
@@ -45,7 +42,6 @@ WORDS = {
         "continued": "ciąg dalszy",
         "sheet": "arkusz {number} z {count} (wiersz {row}, kolumna {column})",
         "band": "trudność {band} z 10",
-        "triangles": "trójkąty: {count}",
     },
 }
 
@@ -216,7 +212,7 @@ def _list_facts(puzzle: PrintedPuzzle, layout: Layout, note: str) -> str:
     words = WORDS[layout.language]
     facts = [
         puzzle.words.name if puzzle.title else "",
-        _tell_size(puzzle.drawing, layout.language),
+        " \N{MULTIPLICATION SIGN} ".join(map(str, _list_sides(puzzle.drawing))),
         puzzle.difficulty,
         words["by"].format(author=puzzle.author) if puzzle.author else "",
         puzzle.notice,
@@ -225,15 +221,12 @@ def _list_facts(puzzle: PrintedPuzzle, layout: Layout, note: str) -> str:
     return " · ".join(filter(None, facts))
 
 
-def _tell_size(drawing: Drawing, language: str) -> str:
-    """How many cells it has in each direction, or triangles in all; of polygons nothing."""
+def _list_sides(drawing: Drawing) -> tuple[int, ...]:
+    """How many cells it has in each direction; polygons have none."""
     form = drawing.form
     if isinstance(form, Mesh):
-        return ""
-    if isinstance(form, Triangles):
-        return WORDS[language]["triangles"].format(count=sum(length for _, length in form.rows))
-    sides = (form.width, form.height, form.depth) if isinstance(form, Slices) else (drawing.width, drawing.height)
-    return " \N{MULTIPLICATION SIGN} ".join(map(str, sides))
+        return ()
+    return (form.width, form.height, form.depth) if isinstance(form, Slices) else (drawing.width, drawing.height)
 
 
 # Clues in columns: set in lines, and poured into lanes around a grid and over further pages.

@@ -23,6 +23,8 @@ SPLIT_COST = 6.5
 """Of taking a number of two digits for two numbers."""
 MISS_COST = 7.0
 """Of a number that was not seen at all, besides that of its length."""
+MOST_TRIES = 3_000
+"""Steps after which no more clues of a line are listed."""
 UNLISTED_COST = 9.0
 """Of a number that is none of the values that a sighting was given."""
 
@@ -133,15 +135,19 @@ def list_candidates(sightings: Sequence[Sighting], length: int, inks: int = 2) -
     for first in range(count):
         arcs[first].sort(key=lambda arc: arc.cost + ahead[arc.last])
     known: set[Clue] = set()
+    tries = MOST_TRIES
     if count:
         push(0, 0, 0.0, ())
     else:
         yield Candidate(0.0, ())
-    while queue:
+    while queue and tries:
+        tries -= 1
         total, _, first, number, cost, parts = heappop(queue)
         push(first, number + 1, cost, parts)
         arc = arcs[first][number]
         taken = parts + arc.parts
+        if sum(part.value for part in taken) > length:
+            continue
         if arc.last < count:
             push(arc.last, 0, cost + arc.cost, taken)
             continue

@@ -19,7 +19,7 @@ from itertools import takewhile
 from math import exp, inf
 from typing import Literal
 
-from gridwright.kinds.nonogram.clues import Clue, describe, fits
+from gridwright.kinds.nonogram.clues import Block, Clue, describe
 from gridwright.kinds.nonogram.scanning.candidates import (
     Candidate,
     Part,
@@ -60,6 +60,10 @@ FREE_COST = 7.0
 """At least what a reading costs in which a number of some line was missed, or is none of those it was taken for."""
 BEST_CHANCE = 0.999
 """No number is surer than that."""
+EASY_COST = 3.0
+"""Numbers that cost less are easily misread; what a line costs beyond is a surprise."""
+MOST_SURPRISE = 10.0
+"""In a reading: beyond, it is likelier that the print is wrong, or the grid, than that so much was misread."""
 CHANCE_OF_UNDECIDED = 0.9
 """At most, of a number in a reading that cannot be true: one at least is wrong."""
 
@@ -146,7 +150,7 @@ class _Corrector:
     def _list_candidates(self, line: int) -> tuple[Candidate, ...]:
         """Those of a line up to the last threshold, cheapest first. What was read, even if it cannot be, is not among them."""
         if line in self.fixed:
-            return (Candidate(0.0, self.fixed[line]),)
+            return (Candidate(0.0, self.fixed[line], align_clue(self.fixed[line], self.sightings[line])[1]),)
         found = list_candidates(self.sightings[line], self._line_size(line), self.inks)
         near = takewhile(lambda each: each.cost <= THRESHOLDS[-1], found)
         return tuple(each for each, _ in zip(near, range(MOST_CANDIDATES), strict=False))
@@ -201,9 +205,12 @@ class _Corrector:
         return found if self.is_complete and found else sorted({*readings, *found}, key=lambda reading: reading.cost)
 
     def _choose_options(self, threshold: float) -> list[Options] | None:
-        """Of each line the candidates up to a cost; None if a line has none."""
+        """Of each line the candidates up to a cost; None if a line has none yet. A line without any may have any clue."""
         options: list[Options] = []
         for candidates in self.candidates:
+            if not candidates:
+                options.append(ANY_CLUE)
+                continue
             near = tuple(takewhile(lambda each: each.cost <= threshold, candidates))
             if not near:
                 return None
@@ -256,11 +263,30 @@ class _Corrector:
         return readings
 
     def _finish(self, board: UnionBoard) -> _Reading | None:
-        """The reading of a board whose lines have one candidate each; None if it has no solution."""
-        candidates = tuple(each[0] for each in board.options if each is not None)
+        """The reading of a board whose lines have one candidate each, or any clue; None if it has no solution.
+
+        A line that may have any clue has the one that the others leave it, if they leave it only one.
+        """
+        candidates: list[Candidate] = []
+        for line, options in enumerate(board.options):
+            candidate = options[0] if options is not ANY_CLUE else self._take_clue(board, line)
+            if candidate is None:
+                return None
+            candidates.append(candidate)
         clues = [each.clue for each in candidates]
         verdict = "one" if board.is_complete else self.judge(clues[: self.height], clues[self.height :])
-        return None if verdict == "none" else _Reading(sum(each.cost for each in candidates), candidates, verdict)
+        if verdict == "none" or _find_surprise(candidates) > MOST_SURPRISE:
+            return None
+        return _Reading(sum(each.cost for each in candidates), tuple(candidates), verdict)
+
+    def _take_clue(self, board: UnionBoard, line: int) -> Candidate | None:
+        """What the cells of a line say that its clue is."""
+        cells = board.read_line(line)
+        if cells is None:
+            return None
+        clue = describe(cells)
+        cost, parts = align_clue(clue, self.sightings[line])
+        return Candidate(max(cost, FREE_COST), clue, parts)
 
     # Lines of which a number was not seen, or is none of those it was taken for.
 
@@ -279,24 +305,11 @@ class _Corrector:
         return sorted(readings, key=lambda reading: reading.cost)
 
     def _free_line(self, line: int, threshold: float) -> _Reading | None:
-        options = self._choose_options(threshold) or [each[:1] or ANY_CLUE for each in self.candidates]
+        options = self._choose_options(threshold)
+        if options is None:
+            return None
         options[line] = ANY_CLUE
-        if sum(each is ANY_CLUE for each in options) > 1:
-            return None
-        board = UnionBoard(self.height, self.width, self.inks, options, self.budget, self.memory)
-        if not board.settle():
-            return None
-        cells = board.read_line(line)
-        if cells is None:
-            return None
-        clue = describe(cells)
-        if not fits(clue, self._line_size(line), self.inks):
-            return None
-        cost, parts = align_clue(clue, self.sightings[line])
-        board.options[line] = (Candidate(max(cost, FREE_COST), clue, parts),)
-        if not board.settle([line]):
-            return None
-        found = self._search([each if each is not None else () for each in board.options], inf)
+        found = self._search(options, inf)
         return found[0] if found else None
 
     # What is believed of each line.
@@ -314,7 +327,8 @@ class _Corrector:
                 if candidate.clue not in weights and candidate.cost <= chosen.cost + MARGIN:
                     weights[candidate.clue] = weights[chosen.clue] * UNSEEN * exp(min(0.0, chosen.cost - candidate.cost))
                     parts[candidate.clue] = candidate.parts
-        return _weigh(chosen, weights, parts, self.sightings[line], 1.0 if line in self.fixed else BEST_CHANCE)
+        most = 1.0 if line in self.fixed else BEST_CHANCE / (1 + exp(_find_surprise(best.candidates) - MOST_SURPRISE - 1))
+        return _weigh(chosen, weights, parts, self.sightings[line], most)
 
     def _leave_as_read(self) -> Correction:
         """Everything as it was read, and doubt where something may be wrong: one number at least is."""
@@ -332,6 +346,11 @@ class _Corrector:
         return Correction(tuple(lines), "none", is_decided=False, effort=self.allowed - self.budget.left)
 
 
+def _find_surprise(candidates: Sequence[Candidate]) -> float:
+    """How much a reading takes for misread that seemed sure."""
+    return sum(max(0.0, each.cost - EASY_COST) for each in candidates)
+
+
 def _choose_line(options: Sequence[Options]) -> int | None:
     """The line with several candidates whose first is the furthest ahead of the second: choosing it risks least."""
     best, widest = None, -1.0
@@ -345,8 +364,6 @@ def _choose_line(options: Sequence[Options]) -> int | None:
 
 def _read_plain_candidate(sightings: Sequence[Sighting]) -> Candidate:
     """What was read, whether it can be or not: numbers alone, for it may not even fit the line."""
-    from gridwright.kinds.nonogram.clues import Block
-
     seen = [(number, each) for number, each in enumerate(sightings) if each.is_seen]
     parts = tuple(Part(each.value, number, number + 1) for number, each in seen)
     if len(parts) == 1 and parts[0].value == 0:
@@ -367,11 +384,9 @@ def _weigh(
     for part in chosen.parts or ((),):
         agreeing = sum(weight for clue, weight in weights.items() if clue == chosen.clue or (part and part in parts[clue]))
         chances.append(min(most, agreeing / total))
-    if chosen.clue and not chosen.parts:  # a clue that somebody has fixed
-        chances = [most] * len(chosen.clue)
     used = {number for part in chosen.parts for number in range(part.first, part.last)}
     taken_out = []
-    for number, sighting in enumerate(sightings):
+    for number, sighting in enumerate(sightings if most < 1 else ()):  # what somebody has fixed is not doubted
         if sighting.is_seen and number not in used and sighting.value:
             without = sum(
                 weight for clue, weight in weights.items() if not any(part.first <= number < part.last for part in parts[clue])

@@ -238,7 +238,7 @@ function paintExcluded(ctx, scene, excluded, size) {
 
 /** With more lines than this the drawing would say less than the sentence. */
 const MOST_LINES = 3;
-/** The side of a cell, in CSS pixels: a line that fits fills about this width, or what there is; one that does not has larger cells, and is moved along. */
+/** The side of a cell, in CSS pixels: a line that fits fills about this width; one that does not has larger cells, and is moved along. */
 const LEAST_CELL = 13;
 const MOVED_CELL = 18;
 const MOST_CELL = 26;
@@ -265,19 +265,11 @@ export function drawHintLines(doc, clues, states, scene, overlay) {
  */
 export function drawLine(doc, direction, number, clue, state, scene, overlay) {
   const places = listLine(doc, direction, number);
-  const label = nameLine(doc, direction, number, clue, places.map((place) => scene.values[place]));
-  const paint = (/** @type {number} */ room) => {
-    const canvas = paintLine(doc, places, scene, overlay, room);
-    canvas.setAttribute("role", "img");
-    canvas.setAttribute("aria-label", label);
-    return canvas;
-  };
-  const window = h("div", { class: "hint-line-cells on-paper", tabindex: "0", role: "group", "aria-label": nameTitle(doc, direction, number) }, paint(USUAL_WIDTH));
-  // How much room there is, is known once the line is on the page; the panel of a desk is narrower than a phone.
-  requestAnimationFrame(() => {
-    if (window.clientWidth > 0 && window.clientWidth < USUAL_WIDTH) window.replaceChildren(paint(window.clientWidth));
-    showSettled(window, places, overlay);
-  });
+  const canvas = paintLine(doc, places, scene, overlay);
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", nameLine(doc, direction, number, clue, places.map((place) => scene.values[place])));
+  const window = h("div", { class: "hint-line-cells on-paper", tabindex: "0", role: "group", "aria-label": nameTitle(doc, direction, number) }, canvas);
+  showSettled(window, places, overlay);
   const named = new Set((overlay.clues ?? []).filter(([of, line]) => of === direction && line === number).map(([, , block]) => block));
   return h(
     "figure",
@@ -314,12 +306,11 @@ function drawNumber(doc, scene, clue, block, length, isNamed, isDone) {
 }
 
 /**
- * @param {Doc} doc @param {number[]} places @param {Scene} scene @param {Overlay} overlay
- * @param {number} room the width to fill, in CSS pixels @returns {HTMLCanvasElement}
+ * @param {Doc} doc @param {number[]} places @param {Scene} scene @param {Overlay} overlay @returns {HTMLCanvasElement}
  */
-function paintLine(doc, places, scene, overlay, room) {
+function paintLine(doc, places, scene, overlay) {
   const { ratio } = scene.view;
-  const fitting = Math.floor(room / places.length);
+  const fitting = Math.floor(USUAL_WIDTH / places.length);
   const side = fitting < LEAST_CELL ? MOVED_CELL : Math.min(MOST_CELL, fitting);
   const cell = Math.round(side * ratio);
   const width = cell * places.length;
@@ -376,7 +367,9 @@ function showSettled(window, places, overlay) {
   });
   if (indices.length === 0) return;
   const share = indices[0] / places.length;
-  window.scrollLeft = share * window.scrollWidth - window.clientWidth / 3;
+  requestAnimationFrame(() => {
+    window.scrollLeft = share * window.scrollWidth - window.clientWidth / 3;
+  });
 }
 
 // How the steps of a nonogram's explanation are told: by lines, where a step is about one.

@@ -1,0 +1,244 @@
+"""From photographs to puzzles: find grids, ask every kind how well they suit it, and read them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from gridwright.kinds import KINDS, load_kind, load_kinds
+from gridwright.model.errors import InputError, expect_name, quote
+from gridwright.model.scanning import LEAST_FIT, Fit, Fixed, LatticeSort, Point, Quad, Scan, ScanProgress
+
+if TYPE_CHECKING:
+    from gridwright.model.kind import AnyKind
+    from gridwright.scan.image import Photo
+    from gridwright.scan.lattice import Lattice
+
+MOST_SHARED = 0.3
+"""The part of a grid that may lie on another and be a puzzle of its own."""
+LONGEST_PREVIEW = 2000
+"""Pixels of the longer side of a photograph that a browser shows."""
+NO_GRID = "found no grid of cells on this image"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a puzzle is, as a person says: the corners of its cells from its own upper left on, and how many there are."""
+
+    quad: Quad
+    rows: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A grid on a photograph and the kind that it suits best."""
+
+    lattice: Lattice
+    kind: AnyKind
+    fit: Fit
+
+    @property
+    def score(self) -> float:
+        return self.fit.score * self.lattice.score
+
+
+def scan_image(
+    image: bytes,
+    *,
+    kind: str | None = None,
+    place: Place | None = None,
+    fixed: Fixed | None = None,
+    timeout: float | None = None,
+    progress: ScanProgress | None = None,
+) -> tuple[Scan[Any, Any], ...]:
+    """Every puzzle on a photograph or screenshot, from top to bottom; InputError if there is none.
+
+    `kind` is the only one wanted. `place` says where one puzzle is, so that only this one is read. `fixed` is what a person
+    says is printed at places of it, as `ReadValue.where` names them; where there are several puzzles, ``"#2 row 4"`` names one
+    of the second. Places in the answer are in pixels of the image as it is seen upright, at its full size.
+    """
+    from gridwright.scan.image import read_photo
+
+    started = time.monotonic()
+    tell = progress or (lambda _: None)
+    kinds = _choose_kinds(kind)
+    tell("opening the image")
+    photo = read_photo(image)
+    if place is not None:
+        found = [_fit_place(photo, place, kinds)]
+    else:
+        tell("looking for grids")
+        found = _find_puzzles(photo, kinds)
+    scans = []
+    for number, each in enumerate(found, start=1):
+        tell("reading" if len(found) == 1 else f"reading puzzle {number} of {len(found)}")
+        left = None if timeout is None else max(0.0, timeout - (time.monotonic() - started))
+        own = _choose_fixed(fixed or {}, number, len(found))
+        read = each.kind.scanner.scan_lattice(photo, each.lattice, each.fit, fixed=own, timeout=left, progress=progress)
+        scans.append(_enlarge(read, 1 / photo.scale))
+    return tuple(scans)
+
+
+def _choose_kinds(name: str | None) -> list[AnyKind]:
+    """The kinds that are read from photographs, or the one that was named."""
+    if name is None:
+        return [kind for kind in load_kinds() if kind.can("scanner")]
+    if name not in KINDS:
+        raise InputError(f"no kind is called {quote(name)}, {expect_name(name, list(KINDS), 'these are all')}")
+    kind = load_kind(name)
+    kind.require("scanner")
+    return [kind]
+
+
+def _find_lattices(photo: Photo, sort: LatticeSort) -> Sequence[Lattice]:
+    from gridwright.scan.lattice import find_lattices
+
+    return find_lattices(photo.grey) if sort == "rules" else ()
+
+
+def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind]) -> list[_Found]:
+    """The grids that suit a kind, from top to bottom; of those that lie on each other the one that suits best."""
+    wanted = dict.fromkeys(sort for kind in kinds for sort in kind.scanner.LATTICES)
+    fitting: list[_Found] = []
+    reasons: dict[str, None] = {}
+    for sort in wanted:
+        for lattice in _find_lattices(photo, sort):
+            fits = [
+                _Found(lattice, kind, kind.scanner.fit_lattice(photo, lattice)) for kind in kinds if sort in kind.scanner.LATTICES
+            ]
+            best = max(fits, key=lambda each: each.fit.score)
+            if best.fit.score >= LEAST_FIT:
+                fitting.append(best)
+            else:
+                size = f"{lattice.rows}x{lattice.columns}"
+                reasons.update({f"{size}: {each.kind.name}: {each.fit.why}": None for each in fits if each.fit.why})
+    if not fitting:
+        raise InputError(_explain(list(reasons)))
+    kept: list[_Found] = []
+    for each in sorted(fitting, key=lambda each: -each.score):
+        if all(_share(each.lattice, other.lattice) < MOST_SHARED for other in kept):
+            kept.append(each)
+    return _sort_for_reading(kept)
+
+
+def _explain(reasons: Sequence[str]) -> str:
+    """Why no grid is a puzzle."""
+    if not reasons:
+        return f"{NO_GRID}; a photo from straight above, with the whole puzzle sharp and in it, is read best"
+    more = f" (and {len(reasons) - 3} more)" if len(reasons) > 3 else ""
+    return f"found no puzzle that can be read: {'; '.join(reasons[:3])}{more}"
+
+
+def _share(one: Lattice, other: Lattice) -> float:
+    """The part of the smaller grid that lies on the larger one."""
+    import cv2
+
+    areas = [abs(float(cv2.contourArea(each.outline))) for each in (one, other)]
+    common, _ = cv2.intersectConvexConvex(cv2.convexHull(one.outline), cv2.convexHull(other.outline))
+    return float(common) / max(1.0, min(areas))
+
+
+def _sort_for_reading(found: Iterable[_Found]) -> list[_Found]:
+    """From top to bottom, and from left to right where they stand beside each other."""
+    rows: list[list[_Found]] = []
+    for each in sorted(found, key=lambda each: float(each.lattice.outline[:, 1].mean())):
+        middle = float(each.lattice.outline[:, 1].mean())
+        if rows and middle < float(rows[-1][0].lattice.outline[:, 1].max()):
+            rows[-1].append(each)
+        else:
+            rows.append([each])
+    return [each for row in rows for each in sorted(row, key=lambda each: float(each.lattice.outline[:, 0].mean()))]
+
+
+def _fit_place(photo: Photo, place: Place, kinds: Sequence[AnyKind]) -> _Found:
+    """The puzzle where a person says that it is; what speaks against it is no reason not to read it."""
+    import numpy as np
+
+    from gridwright.scan.lattice import Lattice
+
+    quad = np.array(place.quad, np.float32) * np.float32(photo.scale)
+    lattice = Lattice.from_corners(photo.grey, quad, place.rows, place.columns)
+    fits = [_Found(lattice, kind, kind.scanner.fit_lattice(photo, lattice, is_board=True)) for kind in kinds]
+    return max(fits, key=lambda each: each.fit.score)
+
+
+def _choose_fixed(fixed: Fixed, number: int, count: int) -> dict[str, str]:
+    """What was said of one puzzle; InputError if it is not clear of which, or there is no such puzzle."""
+    own = {}
+    for where, value in fixed.items():
+        if not where.startswith("#"):
+            if count > 1:
+                raise InputError(f"found {quote(where)}, expected #1 {where} to #{count} {where}: there are {count} puzzles")
+            own[where] = value
+            continue
+        which, _, rest = where[1:].partition(" ")
+        if not which.isdecimal() or not 1 <= int(which) <= count:
+            raise InputError(f"found {quote(where)}, expected #1 to #{count} before the place")
+        if int(which) == number:
+            own[rest] = value
+    return own
+
+
+def _enlarge(scan: Scan[Any, Any], factor: float) -> Scan[Any, Any]:
+    """Places in pixels of the image's full size."""
+    if factor == 1:
+        return scan
+
+    def enlarge(point: Point) -> Point:
+        return ((point[0] + 0.5) * factor - 0.5, (point[1] + 0.5) * factor - 0.5)
+
+    def move(quad: Quad | None) -> Quad | None:
+        return None if quad is None else (enlarge(quad[0]), enlarge(quad[1]), enlarge(quad[2]), enlarge(quad[3]))
+
+    values = tuple(replace(value, quad=move(value.quad)) for value in scan.values)
+    return replace(scan, values=values, mesh=tuple(tuple(map(enlarge, row)) for row in scan.mesh))
+
+
+def preview_photo(image: bytes) -> tuple[int, int, bytes]:
+    """Width and height of an image as it is seen upright, and a JPEG of it that every browser shows."""
+    from gridwright.scan.image import read_photo
+
+    photo = read_photo(image)
+    width, height = (round(side / photo.scale) for side in (photo.width, photo.height))
+    return width, height, _encode(_reduce(photo.colour, LONGEST_PREVIEW), ".jpg")
+
+
+def cut_crops(image: bytes, quads: Sequence[Quad], *, margin: float = 0.6, longest: int = 240) -> list[bytes]:
+    """Pictures (PNG) of places on an image, with so much around each, in parts of its height."""
+    from gridwright.scan.image import read_photo
+
+    photo = read_photo(image)
+    crops = []
+    for quad in quads:
+        xs, ys = [x * photo.scale for x, _ in quad], [y * photo.scale for _, y in quad]
+        around = margin * max(max(ys) - min(ys), 4.0) + 2
+        left, right = _clip(min(xs) - around, max(xs) + around, photo.width)
+        top, bottom = _clip(min(ys) - around, max(ys) + around, photo.height)
+        crops.append(_encode(_reduce(photo.colour[top:bottom, left:right], longest), ".png"))
+    return crops
+
+
+def _clip(low: float, high: float, size: int) -> tuple[int, int]:
+    """At least one pixel of an image, whatever was asked for."""
+    first = min(max(0, int(low)), size - 1)
+    return first, min(size, max(first + 1, int(high) + 1))
+
+
+def _reduce(pixels: Any, longest: int) -> Any:
+    import cv2
+
+    height, width = pixels.shape[:2]
+    factor = longest / max(height, width)
+    if factor >= 1:
+        return pixels
+    return cv2.resize(pixels, (max(1, round(width * factor)), max(1, round(height * factor))), interpolation=cv2.INTER_AREA)
+
+
+def _encode(pixels: Any, suffix: str) -> bytes:
+    import cv2
+
+    _, data = cv2.imencode(suffix, cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))
+    return bytes(data)

@@ -1,0 +1,236 @@
+"""The inks of clues on a photograph: in which colour each number is printed, or on which ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from gridwright.codec.colours import NAMES
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, PAPER, Ink
+from gridwright.kinds.nonogram.scanning.bands import PITCH, SURE, Layout, Seen
+
+if TYPE_CHECKING:
+    from gridwright.scan.image import Photo
+
+Colour = Any
+"""Three numbers of an array."""
+
+FAR = 13.0
+"""Colours that are further from each other are two inks, in units of the colour space CIELAB."""
+LIGHTNESS_OF_STROKES, LIGHTNESS_OF_GROUNDS = 0.3, 0.7
+"""How much lightness counts: that of strokes depends on how thick they are."""
+GROUND = 25.0
+"""How far what is printed on a coloured ground is from what is printed in a colour."""
+LEAST_SHARE = 0.015
+"""Of the numbers: what has fewer is a mistake of the camera and no ink of its own."""
+SYMBOLS = "#rgbyopmctkwudlnsvaexz"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadInks:
+    """The palette of a puzzle and the ink of each number."""
+
+    palette: tuple[Ink, ...] = BLACK_ON_WHITE
+    of_numbers: dict[int, int] = field(default_factory=dict)
+    """By the identity of the number."""
+
+
+class _Look(NamedTuple):
+    """How a number looks: what tells it from others, and its colour in red, green and blue, from 0 to 1."""
+
+    traits: Colour
+    rgb: Colour
+
+
+def read_inks(photo: Photo, layout: Layout) -> ReadInks:
+    """Numbers by their colour. What is printed in one colour only is black and white, whichever colour it is."""
+    numbers = [seen for band in layout.bands for line in band.lines for seen in line]
+    sure = [seen for seen in numbers if seen.number.score > SURE]
+    if len(sure) < 4:
+        return ReadInks()
+    looks = dict(zip(map(_identify, numbers), _list_looks(photo, layout, numbers), strict=True))
+    groups = group_looks([looks[_identify(seen)].traits for seen in sure])
+    if len(groups) < 2:
+        return ReadInks()
+    groups = _drop_unbalanced(groups, sure, layout, [looks[_identify(seen)].traits for seen in sure])
+    if len(groups) < 2:
+        return ReadInks()
+    centres = [np.median([looks[_identify(sure[place])].traits for place in group], axis=0) for group in groups]
+    colours = [np.median([looks[_identify(sure[place])].rgb for place in group], axis=0) for group in groups]
+    of_numbers = {}
+    for seen in numbers:
+        traits = looks[_identify(seen)].traits
+        of_numbers[_identify(seen)] = 1 + int(np.argmin([float(np.linalg.norm(traits - centre)) for centre in centres]))
+    return ReadInks((PAPER, *name_inks(colours)), of_numbers)
+
+
+def _drop_unbalanced(groups: list[list[int]], sure: Sequence[Seen], layout: Layout, looks: Sequence[Colour]) -> list[list[int]]:
+    """Without groups that are no ink, for rows and columns do not fill about as many cells of it: stains and shadows.
+
+    They become part of the group that they are most like.
+    """
+    in_rows = {_identify(seen) for band in layout.list_bands(is_horizontal=True) for line in band.lines for seen in line}
+    while len(groups) > 1:
+        wrong = [number for number, group in enumerate(groups) if not _is_balanced([sure[place] for place in group], in_rows)]
+        if not wrong:
+            return groups
+        number = min(wrong, key=lambda each: len(groups[each]))
+        centres = [np.median([looks[place] for place in group], axis=0) for group in groups]
+        near = min(
+            (other for other in range(len(groups)) if other != number),
+            key=lambda other: find_distance(centres[other], centres[number]),
+        )
+        joined = sorted(groups[number] + groups[near])
+        groups = [group for place, group in enumerate(groups) if place not in (number, near)] + [joined]
+        groups.sort(key=lambda group: (-len(group), group[0]))
+    return groups
+
+
+def _is_balanced(numbers: Sequence[Seen], in_rows: set[int]) -> bool:
+    sums = [0, 0]
+    for seen in numbers:
+        sums[_identify(seen) in in_rows] += seen.number.choices[0][0]
+    return min(sums) > 0 and max(sums) <= 2.5 * min(sums) + 4
+
+
+def _identify(seen: Seen) -> int:
+    return id(seen.number)
+
+
+def _list_looks(photo: Photo, layout: Layout, numbers: Sequence[Seen]) -> Iterator[_Look]:
+    """The look of each number, in the light that falls on the paper around it."""
+    import cv2
+
+    board = layout.board
+    reach = 2 + int(
+        max(
+            0.0,
+            *(-seen.row for seen in numbers),
+            *(-seen.column for seen in numbers),
+            *(seen.row - board.rows for seen in numbers),
+            *(seen.column - board.columns for seen in numbers),
+        )
+    )
+    image = board.extend(reach, reach, reach, reach).rectify(photo.colour, PITCH).astype(np.float32) / 255
+    paper = _find_paper(image)
+    even = np.clip(image / np.maximum(paper, 0.05), 0, 1)
+    for seen in numbers:
+        row, column = (seen.row + reach) * PITCH, (seen.column + reach) * PITCH
+        high, wide = seen.number.height / 2, seen.number.width / 2
+        box = even[_cut(row, high, even.shape[0]), _cut(column, wide, even.shape[1])].reshape(-1, 3)
+        rgb, is_ground = _choose_colour(box)
+        lightness, *chroma = cv2.cvtColor(rgb.reshape(1, 1, 3).astype(np.float32), cv2.COLOR_RGB2LAB).reshape(3)
+        weight = LIGHTNESS_OF_GROUNDS if is_ground else LIGHTNESS_OF_STROKES
+        yield _Look(np.array([weight * lightness, *chroma, GROUND * is_ground]), rgb)
+
+
+def _cut(centre: float, half: float, size: int) -> slice:
+    low = max(0, min(size - 2, round(centre - half)))
+    return slice(low, max(low + 2, min(size, round(centre + half) + 1)))
+
+
+def _find_paper(image: Any) -> Any:
+    """The colour of the paper at each place: what a wide neighbourhood has at its brightest."""
+    import cv2
+
+    height, width = image.shape[:2]
+    size = max(2, width // PITCH), max(2, height // PITCH)
+    small = cv2.resize(image, (size[0] * 4, size[1] * 4), interpolation=cv2.INTER_AREA)
+    bright = cv2.dilate(small, np.ones((5, 5), np.uint8))
+    wide = cv2.dilate(small, np.ones((25, 25), np.uint8))
+    # Where coloured ground is wider than five of its pixels, the paper around it says what white is.
+    lightness = bright.min(axis=2, keepdims=True) / np.maximum(wide.min(axis=2, keepdims=True), 0.05)
+    paper = np.where(lightness < 0.75, wide, bright)
+    return cv2.resize(cv2.GaussianBlur(paper, (0, 0), 4), (width, height), interpolation=cv2.INTER_LINEAR)
+
+
+def _choose_colour(pixels: Any) -> tuple[Any, bool]:
+    """The colour of what is printed: of the ground (True) if that is coloured or dark, else of the strokes."""
+    lightness = pixels.mean(axis=1)
+    order = np.argsort(lightness)
+    count = len(order)
+    ground = np.median(pixels, axis=0)
+    spread = float(ground.max() - ground.min())
+    if spread > 0.22 or float(ground.mean()) < 0.5:
+        return ground, True
+    strokes = pixels[order[: max(2, count // 8)]].mean(axis=0)
+    # Thin strokes are mixed with the paper around them: what they take from white, at full strength.
+    taken = 1 - strokes
+    full = max(0.75, float(taken.max()))
+    return np.clip(1 - taken / max(0.05, float(taken.max())) * full, 0, 1), False
+
+
+def group_looks(looks: Sequence[Colour]) -> list[list[int]]:
+    """The numbers by colour, the largest group first: groups whose centres are near each other become one, step by step."""
+    groups = [([place], np.asarray(look, float)) for place, look in enumerate(looks)]
+    # Many numbers look alike: those within a small distance of each other need not be compared one by one.
+    coarse: list[tuple[list[int], Colour]] = []
+    for places, centre in groups:
+        near = next((each for each in coarse if find_distance(each[1], centre) < FAR / 3), None)
+        if near is None:
+            coarse.append((places, centre))
+        else:
+            near[0].extend(places)
+    groups = [(places, np.median([looks[place] for place in places], axis=0)) for places, _ in coarse]
+    while len(groups) > 1:
+        pairs = [
+            (find_distance(groups[one][1], groups[other][1]), one, other)
+            for one in range(len(groups))
+            for other in range(one + 1, len(groups))
+        ]
+        distance, one, other = min(pairs)
+        smallest = min(range(len(groups)), key=lambda number: len(groups[number][0]))
+        if distance > FAR and len(groups[smallest][0]) >= max(2, LEAST_SHARE * len(looks)):
+            break
+        if distance > FAR:
+            # A few numbers that look like no other: they go to the nearest group.
+            one = smallest
+            other = min(
+                (number for number in range(len(groups)) if number != smallest),
+                key=lambda number: find_distance(groups[number][1], groups[smallest][1]),
+            )
+        places = groups[one][0] + groups[other][0]
+        joined = (places, np.median([looks[place] for place in places], axis=0))
+        groups = [group for number, group in enumerate(groups) if number not in (one, other)] + [joined]
+    return [sorted(places) for places, _ in sorted(groups, key=lambda group: (-len(group[0]), min(group[0])))]
+
+
+def find_distance(one: Colour, other: Colour) -> float:
+    return float(np.linalg.norm(np.asarray(one, float) - np.asarray(other, float)))
+
+
+def name_inks(colours: Sequence[Colour]) -> list[Ink]:
+    """Inks with names of their own: the nearest plain name, counted where two have the same."""
+    inks: list[Ink] = []
+    used: dict[str, int] = {}
+    symbols = iter(SYMBOLS)
+    for colour in colours:
+        name = _find_name(colour)
+        used[name] = used.get(name, 0) + 1
+        shown = name if used[name] == 1 else f"{name} {used[name]}"
+        red, green, blue = (round(255 * float(part)) for part in colour)
+        taken = {ink.symbol for ink in inks}
+        first = name[0] if name != "black" else "#"
+        symbol = first if first not in taken else next(each for each in symbols if each not in taken)
+        inks.append(Ink(shown, f"#{red:02x}{green:02x}{blue:02x}", symbol))
+    return inks
+
+
+PLAIN_NAMES = (
+    *("black", "gray", "brown", "red", "darkred", "orange", "gold", "yellow", "olive", "green", "darkgreen", "lightgreen"),
+    *("teal", "turquoise", "skyblue", "lightblue", "blue", "navy", "purple", "violet", "pink", "magenta", "salmon", "tan"),
+)
+
+
+def _find_name(colour: Colour) -> str:
+    import cv2
+
+    def convert(rgb: Sequence[float]) -> Colour:
+        return cv2.cvtColor(np.array(rgb, np.float32).reshape(1, 1, 3), cv2.COLOR_RGB2LAB).reshape(3)
+
+    own = convert(colour)
+    known = {name: [int(NAMES[name][start : start + 2], 16) / 255 for start in (1, 3, 5)] for name in PLAIN_NAMES}
+    return min(PLAIN_NAMES, key=lambda name: float(np.linalg.norm(convert(known[name]) - own)))

@@ -1,0 +1,90 @@
+"""Nonograms read from drawn pages: where clues are, which way up the page is, marks, corrections, and what is no puzzle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("cv2")
+
+from gridwright.api import InputError, Place, cut_crops, preview_photo, scan_image
+from gridwright.kinds.nonogram.puzzle import Nonogram
+from tests.unit.scanning.drawn_pages import HEART_COLUMNS, HEART_ROWS, draw_nonogram, new_page, save
+
+HEART = Nonogram.build(HEART_ROWS, HEART_COLUMNS)
+
+
+def draw_heart(**options: Any) -> Any:
+    page = new_page()
+    draw_nonogram(page, HEART_ROWS, HEART_COLUMNS, **options)
+    return page
+
+
+@pytest.mark.parametrize("has_ruled_clues", [False, True])
+def test_clues_are_read_in_cells_and_in_bands_without_any(has_ruled_clues: bool) -> None:
+    (found,) = scan_image(save(draw_heart(has_ruled_clues=has_ruled_clues)))
+    assert (found.kind, found.rows, found.columns) == ("nonogram", 8, 9)
+    assert found.puzzle.clues == HEART.clues
+    assert found.outcome is not None
+    assert found.outcome.name == "solved"
+    assert found.board is None
+    assert not found.corrected
+    assert len(found.mesh) == 9
+
+
+def test_a_page_upside_down_is_read() -> None:
+    (found,) = scan_image(save(draw_heart().rotate(180)), kind="nonogram")
+    assert found.puzzle.clues == HEART.clues
+
+
+def test_marks_become_the_board() -> None:
+    (found,) = scan_image(save(draw_heart(marks=[".##...##.", "####.####"])))
+    assert found.puzzle.clues == HEART.clues
+    assert found.board is not None
+    assert found.board.rows()[:3] == [".##...##.", "####.####", "?????????"]
+
+
+def test_a_flaw_that_cannot_be_mended_is_told() -> None:
+    page = new_page()
+    draw_nonogram(page, [(9,)] * 8, HEART_COLUMNS)
+    (found,) = scan_image(save(page))
+    assert found.puzzle is None
+    assert "totals: the rows have" in found.problems[0]
+    assert "stays as it was read" in found.notes[0]
+    assert all(value.is_doubtful for value in found.values)
+    (mended,) = scan_image(
+        save(page), fixed={f"row {row}": " ".join(map(str, clue)) for row, clue in enumerate(HEART_ROWS, start=1)}
+    )
+    assert mended.puzzle.clues == HEART.clues
+    assert [value.confidence for value in mended.values[:4]] == [1.0] * 4
+    assert mended.notes == ()
+
+
+def test_what_a_person_says_of_a_place_is_taken() -> None:
+    image = save(draw_heart())
+    place = Place(((150, 150), (474, 150), (474, 438), (150, 438)), 8, 9)
+    (found,) = scan_image(image, kind="nonogram", place=place, fixed={"row 8": "1"})
+    assert found.puzzle.clues == HEART.clues
+    with pytest.raises(InputError, match="found 'row 9', expected row 1 to 8 or column 1 to 9"):
+        scan_image(image, place=place, kind="nonogram", fixed={"row 9": "1"})
+    with pytest.raises(InputError, match="row 8: found 'x', expected numbers such as 3 1 2"):
+        scan_image(image, place=place, kind="nonogram", fixed={"row 8": "x"})
+
+
+def test_pages_without_a_puzzle_are_refused() -> None:
+    with pytest.raises(InputError, match="found no grid of cells"):
+        scan_image(save(new_page()))
+    sudoku = new_page()
+    draw_nonogram(sudoku, [()] * 9, [()] * 9)
+    with pytest.raises(InputError, match="9x9: nonogram: found no numbers beside the grid"):
+        scan_image(save(sudoku))
+    with pytest.raises(InputError, match="no kind is called 'sudoku'"):
+        scan_image(save(sudoku), kind="sudoku")
+
+
+def test_photos_are_shown_and_cut() -> None:
+    image = save(draw_heart())
+    assert preview_photo(image)[:2] == (640, 640)
+    (crop,) = cut_crops(image, [((100, 100), (120, 100), (120, 130), (100, 130))])
+    assert crop.startswith(b"\x89PNG")
