@@ -72,7 +72,7 @@ def choose_plan(sheet: Sheet) -> Plan:
     """A crossword or a nonogram by chance, empty or begun."""
     rng = sheet.rng
     is_crossword = sheet.chance(0.62)
-    shares = np.array([1.2, 0.02, 0.5, 0.03, 0.03, 2.2] if is_crossword else [1.2, 0.9, 0.7, 0.9, 0.5, 0.0])
+    shares = np.array([1.2, 0.02, 0.5, 0.03, 0.03, 2.6] if is_crossword else [1.2, 0.9, 0.7, 0.9, 0.5, 0.0])
     is_written = sheet.chance(0.5)
     height = sheet.between(0.36, 0.66)
     return Plan(
@@ -84,9 +84,9 @@ def choose_plan(sheet: Sheet) -> Plan:
         letter=choose_style(rng, sheet.faces, height, 1.0, 0.9 if is_written else 0.03),
         other=choose_style(rng, sheet.faces, height, 1.0, 0.9 if is_written else 0.03),
         is_written=is_written,
-        solid=sheet.between(0, 0.35) if sheet.chance(0.7) else sheet.between(0, 0.6),
+        solid=sheet.between(0, 0.35) if sheet.chance(0.75) else sheet.between(0, 0.48),
         inset=0.0 if sheet.chance(0.7) else sheet.between(0, 0.13),
-        shade=sheet.between(0.5, 0.88),
+        shade=sheet.between(0.58, 0.9),
         tint=sheet.between(0.85, 1.0) if sheet.chance(0.2) else 1.0,
         cross=sheet.between(0.14, 0.42),
         ink=sheet.between(0, 0.6),

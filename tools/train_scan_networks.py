@@ -15,6 +15,7 @@ takes 0.1 s of CPU time in each.
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import time
 from collections import deque
@@ -115,6 +116,11 @@ def lose_cells(out: torch.Tensor, wanted: Sequence[torch.Tensor]) -> tuple[torch
     return what + how, [what.item(), how.item()]
 
 
+def choose_rate(progress: float) -> float:
+    """The share of the highest learning rate at a stage of the training: up at once, then down along a cosine."""
+    return min(1.0, progress / 0.05 + 0.02) * (0.5 + 0.5 * math.cos(math.pi * progress))
+
+
 def train(network: str, options: argparse.Namespace) -> nn.Sequential:
     """Train a network with one cycle of the learning rate; print its losses now and then."""
     build, lose = (build_numbers, lose_numbers) if network == "numbers" else (build_cells, lose_cells)
@@ -123,9 +129,6 @@ def train(network: str, options: argparse.Namespace) -> nn.Sequential:
     if options.start:
         model.load_state_dict(torch.load(options.start))
     optimiser = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimiser, options.rate, total_steps=options.steps, pct_start=0.1, final_div_factor=200
-    )
     begin = 1.0 if options.start else 0.4
     jobs = (
         Job(network, options.seed, step * options.batch, options.batch, min(1.0, begin + 2 * step / options.steps))
@@ -135,6 +138,11 @@ def train(network: str, options: argparse.Namespace) -> nn.Sequential:
     began = time.time()
     with get_context("fork").Pool(1) as pool:
         for step, batch in enumerate(draw_ahead(pool, jobs)):
+            progress = max(step / options.steps, (time.time() - began) / (60 * options.minutes))
+            if progress >= 1:
+                break
+            for group in optimiser.param_groups:
+                group["lr"] = options.rate * choose_rate(progress)
             images, *wanted = (torch.from_numpy(array) for array in batch)
             ink = (1 - images.float() / 255)[:, None].to(memory_format=torch.channels_last)
             with torch.autocast("cpu", torch.bfloat16):
@@ -144,7 +152,6 @@ def train(network: str, options: argparse.Namespace) -> nn.Sequential:
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 5.0)
             optimiser.step()
-            schedule.step()
             mean = np.array(parts) if mean is None else 0.98 * mean + 0.02 * np.array(parts)
             if step % 100 == 99:
                 print(f"step {step + 1}, {time.time() - began:.0f} s: {np.round(mean, 4)}", flush=True)
@@ -159,6 +166,9 @@ def main() -> int:
     parser.add_argument("network", choices=sorted(WIDTHS))
     parser.add_argument("--fonts", type=Path, required=True, help="the folder with one folder of fonts for each package")
     parser.add_argument("--steps", type=int, default=6000, help="steps of training; 0 only calibrates, measures and writes")
+    parser.add_argument(
+        "--minutes", type=float, default=1e9, help="end after so many at the latest (then the result depends on the machine)"
+    )
     parser.add_argument("--batch", type=int, default=24, help="patches, or boards of 25 cells, a step")
     parser.add_argument("--rate", type=float, default=4e-3, help="the highest learning rate")
     parser.add_argument("--seed", type=int, default=1, help="determines every page and the first weights")
