@@ -79,7 +79,7 @@ def choose_style(rng: np.random.Generator, faces: Faces, height: float, paper: f
         height=height,
         squeeze=float(rng.uniform(0.6, 1.0)) if rng.random() < 0.2 else float(rng.uniform(0.88, 1.12)),
         tracking=float(rng.uniform(-0.08, 0.14)) if rng.random() < 0.5 else 0.0,
-        slant=float(rng.uniform(-0.05, 0.3)) if rng.random() < 0.15 else 0.0,
+        slant=float(rng.uniform(-0.05, 0.3)) if rng.random() < 0.25 else 0.0,
         weight=float(rng.uniform(-0.6, 1.0)) if rng.random() < 0.4 else 0.0,
         shade=float(rng.uniform(0, 0.35)) if rng.random() < 0.7 else float(rng.uniform(0, max(0.1, paper - 0.35))),
     )
@@ -454,7 +454,8 @@ def lay_boxes(sheet: Sheet) -> None:
     origin = (sheet.between(-1, 0), sheet.between(-1, 0))
     inset = sheet.between(0, 0.08)
     grounds = [sheet.between(0, 1) if sheet.chance(0.7) else 1.0 for _ in range(int(sheet.rng.integers(1, 6)))]
-    named = sheet.chance(0.65)
+    named = sheet.chance(0.7)
+    letters = "abcdefghij" if sheet.chance(0.5) else "".join(sheet.rng.permutation(list(LETTERS + LETTERS.lower())))
     is_upright, from_end = sheet.chance(0.5), sheet.chance(0.8)
     columns, rows = math.ceil(width / pitch[0]) + 1, math.ceil(height / pitch[1]) + 1
     full = int(sheet.rng.integers(1, max(rows, columns) + 1))
@@ -471,7 +472,7 @@ def lay_boxes(sheet: Sheet) -> None:
             left, top = origin[0] + column * pitch[0], origin[1] + row * pitch[1]
             fill_round(sheet.page, left + inset, top + inset, left + pitch[0] - inset, top + pitch[1] - inset, grounds[kind])
             shade = sheet.between(0.9, 1) if grounds[kind] < 0.55 else sheet.between(0, 0.2)
-            suffix = "abcdefghij"[kind] if named else ""
+            suffix = letters[kind] if named else ""
             value = choose_value(sheet.rng, largest)
             print_number(sheet, value, left + pitch[0] / 2, top + pitch[1] / 2, 0.92 * pitch[0], shade, suffix)
 
@@ -633,7 +634,7 @@ LAYOUTS: tuple[tuple[Callable[[Sheet], None], float, tuple[float, float]], ...] 
     (lay_ruled, 0.27, (0.36, 0.86)),
     (lay_rows, 0.21, (0.36, 0.86)),
     (lay_columns, 0.19, (0.36, 0.86)),
-    (lay_boxes, 0.07, (0.36, 0.72)),
+    (lay_boxes, 0.09, (0.36, 0.72)),
     (lay_dots, 0.11, (0.36, 0.86)),
     (lay_tiles, 0.05, (0.36, 0.8)),
     (lay_corners, 0.09, (0.34, 0.62)),
