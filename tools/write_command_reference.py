@@ -21,6 +21,7 @@ from gridwright.cli.listing import FORMAT_KEYS
 from gridwright.cli.main import COMMANDS, gridwright
 from gridwright.cli.print import PRINT_KEYS
 from gridwright.cli.rate import RATE_KEYS
+from gridwright.cli.scan import SCAN_KEYS
 from gridwright.cli.share import SHARE_KEYS
 from gridwright.cli.solve import SOLVE_KEYS
 from gridwright.cli.study_attempts import EFFECT_KEYS, IMPORT_KEYS, SIMULATE_KEYS, SUMMARY_KEYS
@@ -73,6 +74,7 @@ def write_page() -> str:
     parts += [
         describe_keys("solve", SOLVE_KEYS, "Every key is always there, in this order."),
         describe_keys("check", CHECK_KEYS, "Every key is always there, in this order."),
+        describe_keys("scan", SCAN_KEYS, "Every key is always there, in this order."),
         describe_keys("explain", EXPLAIN_KEYS, "Every key is always there, in this order."),
         describe_keys("a step", STEP_KEYS, "Each of the `steps` of `explain`, and the `step` of `hint`."),
         describe_keys("statistics", COUNT_KEYS, "What `explain --stats` adds."),

@@ -36,6 +36,7 @@ COMMANDS = {
     "study": "Study what makes puzzles hard, many puzzles at once.",
     "generate": "Make puzzles of a chosen size and difficulty, or from a picture.",
     "convert": "Convert puzzles from any format into another.",
+    "scan": "Read puzzles from photographs and screenshots.",
     "draw": "Draw puzzles, solutions or boards as text or SVG.",
     "print": "Print puzzles as PDF: one, many or a booklet, with solutions.",
     "share": "Print links that hold a whole puzzle each, and QR codes of them.",

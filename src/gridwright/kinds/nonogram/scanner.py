@@ -342,7 +342,7 @@ def _locate(layout: Layout, left: float, top: float, right: float, bottom: float
 def list_notes(values: Sequence[ReadValue], correction: Correction, outcome: Outcome[Board] | None) -> list[str]:
     """What a person should know of a reading, a sentence each."""
     notes = []
-    corrected = [each for each in values if each.was_corrected]
+    corrected = [each for each in values if each.was_corrected and each.confidence < 1]  # not what a person has said
     if not correction.is_decided:
         notes.append("what was read cannot all be right: no reading was found that has a solution, so it stays as it was read")
     elif corrected:

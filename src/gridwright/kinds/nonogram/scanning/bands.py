@@ -144,29 +144,25 @@ class _Survey:
         patch = self.lattice.rectify(self.photo.grey, PITCH)
         if count_inked(patch, self.lattice.rows, self.lattice.columns) < 3:
             return []
-        return self._read(patch, 0, 0)
+        return self._read(self.lattice.extend(1, 1, 1, 1).rectify(self.photo.grey, PITCH), -1, -1)
 
     def _read_side(self, side: Side) -> list[Seen]:
-        """The numbers on one side; those at the corners are above or below."""
+        """The numbers on one side, and in the first cells of the lattice there."""
         lattice, reach = self.lattice, self.reach[side]
         rows, columns = lattice.rows, lattice.columns
         match side:
             case "top":
                 part = lattice.cut(slice(0, 1)).extend(top=reach, left=2, right=2)
-                seen = self._read(part.rectify(self.photo.grey, PITCH), -reach, -2)
-                return [each for each in seen if each.row < 0]
+                return self._read(part.rectify(self.photo.grey, PITCH), -reach, -2)
             case "bottom":
                 part = lattice.cut(slice(rows - 1, rows)).extend(bottom=reach, left=2, right=2)
-                seen = self._read(part.rectify(self.photo.grey, PITCH), rows - 1, -2)
-                return [each for each in seen if each.row > rows]
+                return self._read(part.rectify(self.photo.grey, PITCH), rows - 1, -2)
             case "left":
                 part = lattice.cut(columns=slice(0, 1)).extend(left=reach)
-                seen = self._read(part.rectify(self.photo.grey, PITCH), 0, -reach)
-                return [each for each in seen if each.column < 0]
+                return self._read(part.rectify(self.photo.grey, PITCH), 0, -reach)
             case "right":
                 part = lattice.cut(columns=slice(columns - 1, columns)).extend(right=reach)
-                seen = self._read(part.rectify(self.photo.grey, PITCH), 0, columns - 1)
-                return [each for each in seen if each.column > columns]
+                return self._read(part.rectify(self.photo.grey, PITCH), 0, columns - 1)
 
     def _read(self, patch: Any, row: int, column: int) -> list[Seen]:
         """The numbers of a patch whose first pixel is at this row and column, without what lies beyond the photograph."""
@@ -182,7 +178,7 @@ class _Survey:
 
     def _lay_out(self) -> Layout:
         lattice = self.lattice
-        seen = [*self.inside, *(each for side in SIDES for each in self.beside[side])]
+        seen = drop_twins([*self.inside, *(each for side in SIDES for each in self.beside[side])])
         whole = (0, lattice.rows, 0, lattice.columns)
         top, bottom, left, right = whole if self.is_board else find_board(seen, lattice.rows, lattice.columns)
         board = lattice.cut(slice(top, bottom), slice(left, right))
@@ -218,6 +214,24 @@ class _Survey:
                 return -each.column
             case "right":
                 return each.column - self.lattice.columns
+
+
+def drop_twins(seen: Sequence[Seen]) -> list[Seen]:
+    """Each number once: where parts that were read overlap, as it was read most surely."""
+    kept: list[Seen] = []
+    taken: dict[tuple[int, int], list[Seen]] = {}
+    for each in sorted(seen, key=lambda each: -each.number.score):
+        row, column = round(each.row), round(each.column)
+        near = (other for down in (-1, 0, 1) for right in (-1, 0, 1) for other in taken.get((row + down, column + right), ()))
+        if not any(_is_twin(each, other) for other in near):
+            kept.append(each)
+            taken.setdefault((row, column), []).append(each)
+    return kept
+
+
+def _is_twin(one: Seen, other: Seen) -> bool:
+    """Whether the centre of a number lies within another."""
+    return abs(one.row - other.row) < 0.5 * other.height and abs(one.column - other.column) < 0.45 * other.width
 
 
 def locate(lattice: Lattice, places: Any) -> Any:
