@@ -12,19 +12,20 @@ from gridwright.scan.framing import (
     count_parts,
     find_frame,
     find_spacing,
+    judge_bends,
     judge_cells,
     measure_darkness,
-    measure_pitch,
     measure_rules,
     measure_segments,
-    sample,
     scale_rules,
+    trim_frame,
 )
 from gridwright.scan.growing import Mesh, fill_points, grow_mesh
 from gridwright.scan.lattice import Lattice
 from gridwright.scan.refining import refine_points
 from gridwright.scan.ridges import Level, build_levels, even_light, find_ridges, find_turns
-from gridwright.scan.seeds import SMALLEST_PITCH, Seed, find_crossings, find_seeds
+from gridwright.scan.sampling import measure_pitch, sample
+from gridwright.scan.seeds import SMALLEST_PITCH, Seed, find_seeds, stand_out
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -34,11 +35,13 @@ if TYPE_CHECKING:
 
 SEARCHED = 2_000_000
 """Pixels of the image that lattices are looked for in."""
-MOST_TRIES = 40
-"""Seeds that may grow, so that a page of text costs no more than a bounded time."""
+MOST_TRIES = 16
+"""Seeds that may grow in vain, so that a page of text costs no more than a bounded time."""
 SMALLEST = 3
 """Rows and columns of the smallest lattice."""
 LEAST_SCORE = 0.72
+NEAR = 5
+"""Seeds so many cells around one that led to nothing lead there as well."""
 LEAST_RULED = 0.2
 """What the sides of a seed's cells must show, beyond what is beside them."""
 FINE_PITCH = 14.0
@@ -139,10 +142,10 @@ def find_in_scene(scene: Scene, taken: Pixels, most: int) -> list[Found]:
     seeds = [seed for number in range(len(levels)) for seed in list_seeds(scene, number)]
     seeds.sort(key=lambda seed: -seed.strength)
     found: list[Found] = []
-    refused: list[tuple[Floats, float]] = []
+    refused: list[tuple[NDArray[np.float64], float]] = []
     tries = 0
     for seed in seeds:
-        if len(found) >= most or tries >= MOST_TRIES:
+        if len(found) >= most or tries - len(found) >= MOST_TRIES:
             break
         factor = levels[seed.level].factor
         place = (np.array(seed.place) + 0.5) * factor - 0.5
@@ -150,19 +153,28 @@ def find_in_scene(scene: Scene, taken: Pixels, most: int) -> list[Found]:
         if taken[y, x] or _is_refused(refused, place, seed.pitch * factor):
             continue
         tries += 1
-        lattice, reached = grow_lattice(scene, seed)
+        lattice = grow_lattice(scene, seed)
         if lattice is None:
-            refused.append((reached, seed.pitch * factor))
+            refused.append((place, seed.pitch * factor))
             continue
         area = np.zeros_like(taken)
-        cv2.fillPoly(area, [np.rint(_list_border(lattice.points)).astype(np.int32)], 1)
+        cv2.fillPoly(area, [np.rint(list_border(lattice.points)).astype(np.int32)], 1)
         both = float((area & taken).sum()) / max(1.0, float(area.sum()))
         if both > 0.2:
-            refused.append((reached, seed.pitch * factor))
+            refused.append((place, seed.pitch * factor))
             continue
         np.maximum(taken, area, out=taken)
         found.append(lattice)
     return found
+
+
+def _is_refused(refused: list[tuple[NDArray[np.float64], float]], place: NDArray[np.float64], pitch: float) -> bool:
+    """Whether a seed of this pitch near this place led to nothing."""
+    return any(0.8 < pitch / other < 1.25 and float(np.abs(place - at).max()) < NEAR * other for at, other in refused)
+
+
+def list_border(points: Floats) -> Floats:
+    return np.concatenate([points[0], points[1:, -1], points[-1, -2::-1], points[-2:0:-1, 0]])
 
 
 def list_seeds(scene: Scene, number: int) -> list[Seed]:
@@ -192,44 +204,23 @@ def list_seeds(scene: Scene, number: int) -> list[Seed]:
     return [replace(seed, strength=float(value)) for seed, value in zip(seeds, strengths, strict=True) if value >= LEAST_RULED]
 
 
-def _is_refused(refused: list[tuple[Floats, float]], place: NDArray[np.float64], pitch: float) -> bool:
-    return any(0.8 < pitch / other < 1.25 and bool((place >= box[0]).all() and (place <= box[1]).all()) for box, other in refused)
-
-
-def _list_border(points: Floats) -> Floats:
-    return np.concatenate([points[0], points[1:, -1], points[-1, -2::-1], points[-2:0:-1, 0]])
-
-
-def grow_lattice(scene: Scene, seed: Seed) -> tuple[Found | None, Floats]:
-    """The lattice around a seed, if there is one; and the box that was searched, in pixels of the scene."""
-    levels = scene.levels
-    number = seed.level
-    nothing: Floats = np.zeros((2, 2), np.float32)
-    box = nothing
+def grow_lattice(scene: Scene, seed: Seed) -> Found | None:
+    """The lattice around a seed, if there is one."""
     found: Found | None = None
     for _ in range(4):
-        level = levels[number]
-        mesh = grow_mesh(find_crossings(level.across, level.upright, seed.pitch), seed)
-        if mesh is None:
-            return None, _box_around(seed, level.factor) if box is nothing else box
-        ends = mesh.points.reshape(-1, 2)
-        box = (np.stack([np.nanmin(ends, axis=0), np.nanmax(ends, axis=0)]) + 0.5) * level.factor - 0.5
-        found = frame_mesh(scene, number, mesh)
+        level = scene.levels[seed.level]
+        links = stand_out(level.across, seed.pitch, False), stand_out(level.upright, seed.pitch, True)
+        mesh = grow_mesh(np.sqrt(links[0] * links[1]), seed, links)
+        found = None if mesh is None else frame_mesh(scene, seed.level, mesh)
         if found is None:
-            return None, box
+            return None
         changed = _change_pitch(scene, found)
         if changed is None:
-            break
+            return found
         if isinstance(changed, Found):
-            found = changed
-            break
-        number, seed = changed.level, changed
-    return found, box
-
-
-def _box_around(seed: Seed, factor: int) -> Floats:
-    place, reach = np.array(seed.place, np.float32), np.float32(1.5 * seed.pitch)
-    return np.stack([place - reach, place + reach]) * factor
+            return changed
+        seed = changed
+    return found
 
 
 def frame_mesh(scene: Scene, number: int, mesh: Mesh) -> Found | None:
@@ -243,6 +234,8 @@ def frame_mesh(scene: Scene, number: int, mesh: Mesh) -> Found | None:
         rules = scale_rules(*measure_rules(level, points))
         dark = measure_darkness(scene.lit, (points + 0.5) * level.factor - 0.5)
         frame = find_frame(judge_cells(*rules, dark))
+        if frame is not None and not margin:
+            frame = trim_frame(frame, *rules, dark)
         if frame is None or not _is_large(frame):
             return None
         rows, columns = (slice(max(part.start - margin, 0), part.stop + margin + 1) for part in frame)
@@ -269,6 +262,8 @@ def judge_points(scene: Scene, points: Floats) -> Found | None:
     dark = measure_darkness(scene.lit, points)
     cells = judge_cells(across, upright, dark)
     frame = find_frame(cells)
+    if frame is not None:
+        frame = trim_frame(frame, across, upright, dark)
     if frame is None or not _is_large(frame):
         return None
     rows, columns = frame
@@ -277,7 +272,7 @@ def judge_points(scene: Scene, points: Floats) -> Found | None:
     light = dark[rows, columns] < 0.5
     ruled = float(plain[light].mean()) if light.any() else 0.0
     strength = min(float(np.percentile(values, 75)) for values in raw)
-    score = ruled * min(1.0, strength / 0.3) * (1 - 0.5 ** (plain.size / 8))
+    score = ruled * min(1.0, strength / 0.3) * (1 - 0.5 ** (plain.size / 8)) * judge_bends(points[lines])
     if score < LEAST_SCORE or light.mean() < 0.08:
         return None
     return Found(points[lines], across[lines[0], columns], upright[rows, lines[1]], score)
@@ -326,11 +321,11 @@ def _count_parts(lines: Floats, starts: Floats, ends: Floats) -> int:
     return int(values[place]) if numbers[place] > 0.5 * len(counts) else 1
 
 
-def finish_lattice(grey: Pixels, scene: Scene, found: Found) -> Lattice:
+def finish_lattice(grey: Pixels, scene: Scene, found: Found, is_ruled: bool = True) -> Lattice:
     """A lattice in the image's own pixels; small cells are refined there once more."""
     points = scene.move(found.points)
     scale = 1 / float(np.hypot(*scene.to_image[:, 0]))
-    if scale < 0.99 and measure_pitch(found.points) < FINE_PITCH:
+    if is_ruled and scale < 0.99 and measure_pitch(found.points) < FINE_PITCH:
         points = _refine_in_image(grey, points, 0.6 / scale)
     weights = weigh_rules(scene.lit, found.points)
     # Rows lead to the right and columns down, as far as the image tells.

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gridwright.scan.sampling import measure_pitch, sample
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -17,30 +19,16 @@ if TYPE_CHECKING:
 
 ENOUGH = 0.45
 """How surely a cell must be ruled on both pairs of sides for a row of such cells to belong to a lattice."""
+CLOSED = 0.3
+"""How surely the outermost rules must be there, the corner between bands of clues included."""
+MOST_BENT = 0.16
+"""How far crossings usually lie beside the middle of their neighbours, in cells, where there is no lattice at all."""
 EMPTY = 0.15
 """Rows and columns of cells with less than this are gaps between lattices."""
 BESIDE = 0.7
 """How much of what is in the cells beside a segment is taken off what it shows."""
 DARK = 110
 """Cells darker than this hide their rules."""
-
-
-def sample(image: Pixels | Floats, places: Floats) -> Floats:
-    """Values of an image between its pixels, of an array of places (x, y) of any shape; 0 outside and where a place is NaN."""
-    import cv2
-
-    flat = np.nan_to_num(np.ascontiguousarray(places.reshape(-1, 2), np.float32), nan=-100.0)
-    width = max(1, min(4096, len(flat)))
-    missing = -len(flat) % width
-    if missing:
-        flat = np.concatenate([flat, np.zeros((missing, 2), np.float32)])
-    found = np.empty(len(flat), np.float32)
-    block = width * 4096
-    for start in range(0, len(flat), block):
-        part = flat[start : start + block].reshape(-1, width, 2)
-        values = cv2.remap(image, part[..., 0], part[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-        found[start : start + part.shape[0] * width] = values.reshape(-1)
-    return found[: len(flat) - missing].reshape(places.shape[:-1])
 
 
 def measure_segments(lines: Floats, starts: Floats, ends: Floats, reach: float = 1.0) -> Floats:
@@ -71,13 +59,6 @@ def measure_rules(level: Level, points: Floats) -> tuple[Floats, Floats]:
         below = np.concatenate([beside[0], beside[0][-1:]])
         found.append(np.maximum(ruled - BESIDE * (above + below) / 2, 0))
     return found[0], np.ascontiguousarray(found[1].T)
-
-
-def measure_pitch(points: Floats) -> float:
-    """The usual side of a cell."""
-    right = np.sqrt((np.diff(points, axis=1) ** 2).sum(axis=-1))
-    down = np.sqrt((np.diff(points, axis=0) ** 2).sum(axis=-1))
-    return float((np.nanmedian(right) * np.nanmedian(down)) ** 0.5)
 
 
 def scale_rules(across: Floats, upright: Floats) -> tuple[Floats, Floats]:
@@ -133,6 +114,25 @@ def find_frame(cells: Floats) -> tuple[slice, slice] | None:
     return _cut_at_gaps(cells, frame)
 
 
+def trim_frame(frame: tuple[slice, slice], across: Floats, upright: Floats, dark: Floats) -> tuple[slice, slice]:
+    """A frame without outer rows and columns that no rule closes: other rules run on into bands of clues."""
+    bounds = [[frame[0].start, frame[0].stop], [frame[1].start, frame[1].stop]]
+    lines, darkness = (across, upright.T), (dark, dark.T)
+    changed = True
+    while changed:
+        changed = False
+        for axis in (0, 1):
+            low, high = bounds[1 - axis]
+            for end, step in ((0, 1), (1, -1)):
+                place = bounds[axis][end]
+                light = darkness[axis][place if step > 0 else place - 1, low:high] < 0.5
+                shown = lines[axis][place, low:high][light]
+                if shown.size and float(shown.mean()) < CLOSED and bounds[axis][1] - bounds[axis][0] > 1:
+                    bounds[axis][end] += step
+                    changed = True
+    return slice(*bounds[0]), slice(*bounds[1])
+
+
 def _cut_at_gaps(cells: Floats, frame: tuple[slice, slice]) -> tuple[slice, slice]:
     """The largest part of a frame without empty rows or columns inside."""
     bounds = [[part.start, part.stop] for part in frame]
@@ -149,6 +149,13 @@ def _cut_at_gaps(cells: Floats, frame: tuple[slice, slice]) -> tuple[slice, slic
         else:
             break
     return slice(*bounds[0]), slice(*bounds[1])
+
+
+def judge_bends(points: Floats) -> float:
+    """1 where the mesh runs as evenly as one on paper does, 0 where it jumps as crossings in text and noise do."""
+    bends = [np.diff(points, n=2, axis=axis) for axis in (0, 1)]
+    usual = max(float(np.median(np.sqrt((bend**2).sum(axis=-1)))) for bend in bends) / measure_pitch(points)
+    return float(np.clip((MOST_BENT - usual) / (MOST_BENT / 2), 0, 1))
 
 
 def count_parts(lines: Floats, starts: Floats, ends: Floats) -> int:

@@ -7,9 +7,12 @@ frontier are predicted at once, ring by ring.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from gridwright.scan.sampling import sample
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,6 +31,12 @@ WEAK_STEPS = 2
 STRONG = 0.42
 """The least a crossing must show, as a share of what the lattice's crossings show."""
 LEAST_SHOWN = 0.1
+RIM = 4
+"""Unused places around the mesh, so that a prediction may look at those without asking."""
+COMPACT = 0.4
+"""The least share of crossings in the box around a mesh that must be found: in text a mesh grows in threads."""
+LINKED = 0.4
+"""The least that a line from crossing to crossing must show everywhere, as a share of what crossings show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +49,18 @@ class Mesh:
     """Which of them were found in the image; others are predicted."""
 
 
-def grow_mesh(nodes: Floats, seed: Seed, most: int = MOST) -> Mesh | None:
-    """All crossings that can be reached from a seed; None if it leads nowhere."""
-    side = 2 * most + 3
+def grow_mesh(nodes: Floats, seed: Seed, links: tuple[Floats, Floats] | None = None, most: int = MOST) -> Mesh | None:
+    """All crossings that can be reached from a seed; None if it leads nowhere.
+
+    `links` are the lines across and upright that a crossing must be joined to its neighbours by.
+    """
+    side = 2 * most + 1 + 2 * RIM
     points = np.full((side, side, 2), np.nan, np.float32)
     depth = np.full((side, side), 99, np.int16)
-    middle = most + 1
+    middle = most + RIM
     start = np.array(seed.place, np.float32)
     steps = np.array([seed.right, seed.down], np.float32)
+    lengths = np.abs(steps).max(axis=1)
     ring = [(i, j) for j in (-1, 0, 1) for i in (-1, 0, 1)]
     for i, j in ring:
         points[middle + j, middle + i] = start + i * steps[0] + j * steps[1]
@@ -69,17 +82,26 @@ def grow_mesh(nodes: Floats, seed: Seed, most: int = MOST) -> Mesh | None:
     values = list(shown[shown >= STRONG * typical])
     top = left = middle - 1
     bottom = right = middle + 2
-    while True:
-        low, high = max(top - 1, 1), min(bottom + 1, side - 1)
-        near_left, near_right = max(left - 1, 1), min(right + 1, side - 1)
+    for wave in count(1):
+        if wave % 6 == 0 and (depth[top:bottom, left:right] == 0).mean() < COMPACT:
+            break
+        low, high = max(top - 1, RIM), min(bottom + 1, side - RIM)
+        near_left, near_right = max(left - 1, RIM), min(right + 1, side - RIM)
         rows, columns, predicted, row_steps, column_steps, weak = _predict(points, depth, low, high, near_left, near_right)
         if not len(rows):
             break
         moved, shown = _snap(nodes, predicted, row_steps, column_steps, REACH)
         typical = float(np.median(values[:400]))  # of what is near the seed: in text far away they show less
         is_strong = shown >= max(STRONG * typical, LEAST_SHOWN)
+        if links is not None:
+            is_strong[is_strong] = _are_linked(
+                links, points, depth, rows[is_strong], columns[is_strong], moved[is_strong], typical
+            )
         new_depth = np.where(is_strong, 0, weak + 1)
         keep = new_depth <= WEAK_STEPS
+        sizes = np.abs(row_steps).max(axis=1) / lengths[0], np.abs(column_steps).max(axis=1) / lengths[1]
+        keep &= np.minimum(*sizes) > 0.5
+        keep &= np.maximum(*sizes) < 2
         height, width = nodes.shape
         keep &= (moved[:, 0] > -2) & (moved[:, 1] > -2) & (moved[:, 0] < width + 1) & (moved[:, 1] < height + 1)
         places = np.where(is_strong[:, None], moved, predicted)
@@ -108,15 +130,14 @@ def _predict(
     beside = part[:-2, 1:-1] | part[2:, 1:-1] | part[1:-1, :-2] | part[1:-1, 2:]
     rows, columns = np.nonzero(open_now & beside)
     rows, columns = rows + low, columns + left
-    count = len(rows)
-    total, weight = np.zeros((count, 2), np.float32), np.zeros(count, np.float32)
-    weak = np.full(count, 90, np.int16)
-    step_sums = {True: np.zeros((count, 2), np.float32), False: np.zeros((count, 2), np.float32)}
-    step_counts = {True: np.zeros(count, np.float32), False: np.zeros(count, np.float32)}
-    side = points.shape[0]
+    size = len(rows)
+    total, weight = np.zeros((size, 2), np.float32), np.zeros(size, np.float32)
+    weak = np.full(size, 90, np.int16)
+    step_sums = {True: np.zeros((size, 2), np.float32), False: np.zeros((size, 2), np.float32)}
+    step_counts = {True: np.zeros(size, np.float32), False: np.zeros(size, np.float32)}
 
     def at(row: NDArray[np.intp], column: NDArray[np.intp]) -> Floats:
-        return points[np.clip(row, 0, side - 1), np.clip(column, 0, side - 1)]
+        return points[row, column]
 
     def add(value: Floats, share: float) -> None:
         sound = ~np.isnan(value[:, 0])
@@ -141,7 +162,7 @@ def _predict(
             sound = ~np.isnan(step[:, 0])
             step_sums[across != 0][sound] += step[sound]
             step_counts[across != 0] += sound
-        near = depth[np.clip(rows - down, 0, side - 1), np.clip(columns - across, 0, side - 1)]
+        near = depth[rows - down, columns - across]
         weak = np.minimum(weak, np.where(near <= WEAK_STEPS, near, 90)).astype(np.int16)
     ready = (weight > 0) & (step_counts[True] > 0) & (step_counts[False] > 0)
     rows, columns, weak = rows[ready], columns[ready], weak[ready]
@@ -150,6 +171,29 @@ def _predict(
     return rows, columns, total[ready] / weight[ready, None], row_steps, column_steps, weak
 
 
+def _are_linked(
+    links: tuple[Floats, Floats],
+    points: Floats,
+    depth: NDArray[np.int16],
+    rows: NDArray[np.intp],
+    columns: NDArray[np.intp],
+    places: Floats,
+    typical: float,
+) -> Flags:
+    """Whether a line leads from each place to a neighbour that is known: in text and noise crossings are not joined."""
+    linked = np.zeros(len(rows), np.bool_)
+    for down, across in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        known = depth[rows - down, columns - across] <= WEAK_STEPS
+        if not known.any():
+            continue
+        starts = points[rows[known] - down, columns[known] - across]
+        between = starts[:, None] + _LINK_SHARES[:, None] * (places[known] - starts)[:, None]
+        shown = sample(links[0] if across else links[1], between).min(axis=1)
+        linked[np.flatnonzero(known)[shown >= LINKED * typical]] = True
+    return linked
+
+
+_LINK_SHARES = np.array([0.25, 0.5, 0.75], np.float32)
 _GRID = np.linspace(-1, 1, 9, dtype=np.float32)
 _OFFSETS = np.array([(right, down) for down in _GRID for right in _GRID], np.float32)
 _FAR = 0.35 * (_OFFSETS**2).sum(axis=1)

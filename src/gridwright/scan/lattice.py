@@ -52,7 +52,7 @@ class Lattice:
     @property
     def pitch(self) -> float:
         """The usual side of a cell in pixels."""
-        from gridwright.scan.framing import measure_pitch
+        from gridwright.scan.sampling import measure_pitch
 
         return measure_pitch(self.points)
 
@@ -244,3 +244,10 @@ def find_lattices(grey: Pixels, most: int = MOST_LATTICES) -> list[Lattice]:
     from gridwright.scan.finding import find_ruled
 
     return find_ruled(grey, most)
+
+
+def find_dot_lattices(grey: Pixels, most: int = MOST_LATTICES) -> list[Lattice]:
+    """The lattices of dots, as Slitherlink has them: the points are the dots, and drawn lines between them the rules."""
+    from gridwright.scan.dots import find_dotted
+
+    return find_dotted(grey, most)

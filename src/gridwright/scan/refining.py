@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gridwright.scan.framing import sample
+from gridwright.scan.sampling import sample
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

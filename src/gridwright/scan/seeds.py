@@ -92,11 +92,10 @@ def find_crossings(across: Floats, upright: Floats, pitch: float) -> Floats:
     """How surely a rule across and an upright one meet at each pixel; where one ends at the other, half as sure."""
     import numpy as np
 
-    both = _stand_out(across, pitch, False) * _stand_out(upright, pitch, True)
-    return np.sqrt(np.maximum(both, 0))
+    return np.sqrt(stand_out(across, pitch, False) * stand_out(upright, pitch, True))
 
 
-def _stand_out(lines: Floats, pitch: float, is_upright: bool) -> Floats:
+def stand_out(lines: Floats, pitch: float, is_upright: bool) -> Floats:
     """Lines averaged along a cell, less what else is there: in text and pictures there are lines everywhere."""
     import cv2
     import numpy as np

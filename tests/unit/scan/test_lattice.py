@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
 from gridwright.model.errors import InputError
-from gridwright.scan.lattice import Lattice, find_lattices
+from gridwright.scan.lattice import Lattice, find_dot_lattices, find_lattices
 from tests.unit.scan.pages import Page, mesh, paper, photograph, rule, write
 
 
@@ -44,9 +45,9 @@ def test_ruled_pages(rows: int, columns: int, pitch: int, camera: dict[str, floa
 
 
 def test_nothing_ruled() -> None:
-    text = paper(1200, 900)
-    write(text, 60, 880)
-    noise = np.random.default_rng(5).integers(0, 255, (300, 400), np.uint8)
+    text = paper(900, 600)
+    write(text, 60, 580)
+    noise = np.random.default_rng(5).integers(0, 255, (200, 250), np.uint8)
     for image in (paper(400, 300), text, noise, np.zeros((64, 64), np.uint8)):
         assert find_lattices(image) == []
 
@@ -91,3 +92,42 @@ def test_corners_of_a_person() -> None:
 def test_corners_that_span_nothing(quad: list[list[float]], rows: int, message: str) -> None:
     with pytest.raises(InputError, match=message):
         Lattice.from_corners(paper(100, 100), np.array(quad), rows, 3)
+
+
+def draw_dots(image: np.ndarray, rows: int, columns: int, pitch: int, left: int, top: int) -> np.ndarray:
+    points = mesh(rows, columns, pitch, left, top)
+    for x, y in points.reshape(-1, 2).astype(int).tolist():
+        cv2.circle(image, (x, y), 4, 0, -1, cv2.LINE_AA)
+    rng = np.random.default_rng(4)
+    for row in range(rows):
+        for column in range(columns):
+            if rng.random() < 0.5:
+                place = left + column * pitch + pitch // 3, top + row * pitch + 2 * pitch // 3
+                cv2.putText(image, str(rng.integers(4)), place, cv2.FONT_HERSHEY_SIMPLEX, pitch / 60, 0, 2, cv2.LINE_AA)
+    return points
+
+
+@pytest.mark.parametrize("camera", [{}, {"angle": 21.0, "lean": 0.05, "curl": 0.08}], ids=["straight", "leaning"])
+def test_dots(camera: dict[str, float]) -> None:
+    image = paper(900, 900)
+    points = draw_dots(image, 10, 12, 52, 120, 200)
+    for row, column in ((3, 4), (3, 5), (4, 5)):
+        start, end = points[row, column].astype(int), points[row, column + 1].astype(int)
+        cv2.line(image, start.tolist(), end.tolist(), 0, 4)
+    page = photograph(image, points, **camera)
+    (lattice,) = find_dot_lattices(page.image)
+    assert measure_miss(lattice, page.meshes[0]) < 0.15
+    upright = min(
+        (lattice.turn(quarters) for quarters in range(4)),
+        key=lambda each: float(np.abs(each.points[0, 0] - page.meshes[0][0, 0]).sum()),
+    )
+    drawn = upright.across[[3, 3, 4], [4, 5, 5]]
+    assert drawn.min() > 0.8
+    assert np.median(upright.across) < 0.3
+
+
+def test_rules_are_no_dots() -> None:
+    image = paper(700, 700)
+    rule(image, 10, 10, 50, 100, 100)
+    assert find_dot_lattices(photograph(image).image) == []
+    assert find_dot_lattices(paper(300, 300)) == []
