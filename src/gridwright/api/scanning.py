@@ -94,9 +94,9 @@ def _choose_kinds(name: str | None) -> list[AnyKind]:
 
 
 def _find_lattices(photo: Photo, sort: LatticeSort) -> Sequence[Lattice]:
-    from gridwright.scan.lattice import find_lattices
+    from gridwright.scan.lattice import find_dot_lattices, find_lattices
 
-    return find_lattices(photo.grey) if sort == "rules" else ()
+    return find_lattices(photo.grey) if sort == "rules" else find_dot_lattices(photo.grey)
 
 
 def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind]) -> list[_Found]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gridwright.kinds.crossword.puzzle import Crossword
     from gridwright.kinds.crossword.words.index import WordIndex
     from gridwright.model.filling import Filler
-    from gridwright.model.parts import Algorithms, Facts, Generator, Page, Printing, Rules, SpecificationModule, View
+    from gridwright.model.parts import Algorithms, Facts, Generator, Page, Printing, Rules, Scanner, SpecificationModule, View
 FORMATS = FormatTable(
     ("gridwright.kinds.crossword.formats.own_json:JSON", ".json .jsonl"),
     ("gridwright.kinds.crossword.formats.puz:PUZ", ".puz"),
@@ -89,6 +89,12 @@ def _load_page() -> Page[Crossword, Board]:
     return PAGE
 
 
+def _load_scanner() -> Scanner[Crossword, Board]:
+    from gridwright.kinds.crossword.scanning import scanner
+
+    return scanner
+
+
 KIND: Kind[Crossword, Board] = Kind(
     name="crossword",
     noun="crossword",
@@ -117,4 +123,5 @@ KIND: Kind[Crossword, Board] = Kind(
     load_algorithms=_load_algorithms,
     load_filler=_load_filler,
     load_page=_load_page,
+    load_scanner=_load_scanner,
 )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         Printing,
         Rater,
         Rules,
+        Scanner,
         Solver,
         SpecificationModule,
         Storyboards,
@@ -135,6 +136,12 @@ def _load_page() -> Page[Slitherlink, AnyBoard]:
     return PAGE
 
 
+def _load_scanner() -> Scanner[Slitherlink, AnyBoard]:
+    from gridwright.kinds.slitherlink.scanning import scanner
+
+    return scanner
+
+
 KIND: Kind[Slitherlink, AnyBoard] = Kind(
     name="slitherlink",
     noun="Slitherlink",
@@ -160,4 +167,5 @@ KIND: Kind[Slitherlink, AnyBoard] = Kind(
     load_loop_maker=_load_loop_maker,
     load_printing=_load_printing,
     load_page=_load_page,
+    load_scanner=_load_scanner,
 )

@@ -1,0 +1,1 @@
+"""Reading crosswords on photographs: `scanner` is the part of the kind."""

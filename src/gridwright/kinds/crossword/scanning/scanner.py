@@ -1,0 +1,291 @@
+"""Crosswords on photographs: the grid of blocks or bars, circles, shaded cells, and the letters written so far.
+
+Numbers are not read: the pattern says where they must be, and ink in those corners alone says that the pattern is right, and
+which way up it is. Clues stand outside the grid and are not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gridwright.kinds.crossword.grid import BLOCK, OPEN, Bar, Cell, CrosswordBoard, is_letters, normalise_letters
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.scanning.squares import (
+    DARKEST_PAPER,
+    FINE,
+    LEAST_GAP,
+    RIM,
+    Flags,
+    Squares,
+    compare_labels,
+    expect_labels,
+    find_bars,
+    list_rows,
+    measure_squares,
+    measure_symmetry,
+)
+from gridwright.model.errors import InputError, quote
+from gridwright.model.scanning import Fit, Fixed, LatticeSort, ReadValue, Scan, ScanProgress
+
+LATTICES: tuple[LatticeSort, ...] = ("rules",)
+SMALLEST, LARGEST = 3, 60
+LEAST_LABELS = 0.75
+"""From here on numbers speak for the pattern."""
+DOUBT = 0.9
+DOUBT_LETTER = 0.85
+LEAST_CIRCLE = 0.5
+
+
+@dataclass(frozen=True, eq=False)
+class Pattern:
+    """A reading of a grid."""
+
+    lattice: Any
+    """Turned upright."""
+    squares: Squares
+    cut: float
+    """Darker squares are blocks."""
+    blocks: Flags
+    bars: frozenset[Bar]
+    unsure_bars: dict[Bar, float]
+    labels: float
+    """How well numbers agree with it, from 0.5 to 1."""
+
+
+def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
+    """Blocks or bars in a grid, with numbers where words begin, or at least the symmetry that makers give them."""
+    if not (SMALLEST <= lattice.rows <= LARGEST and SMALLEST <= lattice.columns <= LARGEST):
+        return Fit(0.0, f"found {lattice.columns}x{lattice.rows} cells, expected {SMALLEST} to {LARGEST} each way")
+    found = max(_list_patterns(photo, lattice), key=_rank)
+    blocks = found.blocks
+    share = float(blocks.mean())
+    agreement = max(0.0, 2 * found.labels - 1)
+    if not found.bars and share < 0.02:
+        score = 0.6 if found.labels > 0.95 and _has_labels(found) else 0.1
+        return Fit(score, "" if score > 0.5 else "found neither blocks nor bars in the grid", found)
+    if share > 0.7:
+        return Fit(0.1, "found more blocks than cells", found)
+    shape = measure_symmetry(blocks)
+    crowd = float((blocks[1:, 1:] & blocks[:-1, 1:] & blocks[1:, :-1] & blocks[:-1, :-1]).mean())
+    if share >= 0.02:
+        score = 0.3 + 0.45 * agreement + 0.3 * max(0.0, (shape - 0.8) / 0.2) - 1.5 * max(0.0, crowd - 0.08)
+    else:
+        score = 0.2 + 0.8 * max(0.0, agreement - 0.3)
+    why = "" if score >= 0.5 else "found dark cells, but neither numbers where words would begin nor a symmetric pattern"
+    return Fit(float(np.clip(score, 0, 0.99)), why, found)
+
+
+def scan_lattice(
+    photo: Any,
+    lattice: Any,
+    fit: Fit,
+    /,
+    *,
+    fixed: Fixed | None = None,
+    timeout: float | None = None,
+    progress: ScanProgress | None = None,
+) -> Scan[Crossword, Any]:
+    """Read blocks, bars, what else is printed in cells, and letters. There is no solver to ask: words have many fills."""
+    found = fit.found if isinstance(fit.found, Pattern) else max(_list_patterns(photo, lattice), key=_rank)
+    told = _parse_fixed(fixed or {}, found.squares.rows, found.squares.columns)
+    if progress:
+        progress("reading letters")
+    blocks, confidence = _settle_blocks(found, told)
+    bars = frozenset(bar for bar in found.bars if not _touches(bar, blocks))
+    letters, circled = _read_letters(photo, found, blocks)
+    shaded = frozenset(_list_cells(_find_shaded(found, blocks)))
+    values = tuple(_list_values(found, blocks, confidence, letters, told))
+    board = _make_board(blocks, letters, told)
+    notes = []
+    if unsure := {bar: sure for bar, sure in found.unsure_bars.items() if not _touches(bar, blocks)}:
+        notes.append(f"{len(unsure)} rules may be bars or not: {', '.join(_name_bar(bar) for bar in sorted(unsure)[:6])}")
+    if found.labels < LEAST_LABELS:
+        notes.append("numbers were not found where words begin: compare blocks and bars with the print")
+    return Scan(
+        kind="crossword",
+        rows=found.squares.rows,
+        columns=found.squares.columns,
+        puzzle=Crossword(list_rows(blocks), bars=bars, circled=circled, shaded=shaded),
+        board=board,
+        values=values,
+        mesh=tuple(tuple((float(x), float(y)) for x, y in line) for line in found.lattice.points),
+        outcome=None,
+        score=fit.score,
+        notes=tuple(notes),
+    )
+
+
+# Which squares are blocks, and which way up.
+
+
+def _list_patterns(photo: Any, lattice: Any) -> Iterator[Pattern]:
+    """Every way to read the grid: each way up, and with each sort of darker squares as blocks."""
+    measured = measure_squares(lattice.rectify(photo.grey, FINE, RIM), lattice.rows, lattice.columns)
+    for quarters in range(4):
+        squares, turned = measured.turn(quarters), lattice.turn(quarters)
+        for cut in [*measured.cuts[:2], 0.0]:
+            blocks = squares.shade < cut
+            bars, unsure = find_bars(squares, blocks)
+            yield Pattern(turned, squares, cut, blocks, bars, unsure, compare_labels(squares, blocks, bars))
+
+
+def _rank(found: Pattern) -> tuple[float, bool]:
+    """What speaks for a reading: numbers, then blocks at all, symmetry, and that the photograph is upright."""
+    points = found.lattice.points
+    is_upright = bool(points[0, -1, 0] - points[0, 0, 0] > abs(points[0, -1, 1] - points[0, 0, 1]))
+    has_blocks = bool(found.blocks.any()) and float(found.blocks.mean()) < 0.7
+    symmetry = measure_symmetry(found.blocks) if has_blocks else 0.0
+    # Of two sorts of darker squares the darkest alone are blocks, unless numbers say otherwise.
+    lesser = sum(cut < found.cut for cut in found.squares.cuts)
+    return found.labels + 0.15 * has_blocks + 0.1 * symmetry + 0.05 * is_upright - 0.12 * lesser, is_upright
+
+
+def _has_labels(found: Pattern) -> bool:
+    """Whether there is ink in corners at all where numbers should be."""
+    expected = expect_labels(found.blocks, found.bars)
+    ink = found.squares.corners[0]
+    return bool(expected.any() and np.median(ink[expected]) > 2 * np.median(ink[~expected]) + 0.02)
+
+
+def _settle_blocks(found: Pattern, told: dict[Cell, str]) -> tuple[Flags, Any]:
+    """Blocks, and how sure each square is; what a person has told is certain."""
+    blocks = found.blocks.copy()
+    shade = found.squares.shade
+    dark = float(np.median(shade[blocks])) if blocks.any() else 0.3
+    light = float(np.median(shade[~blocks])) if (~blocks).any() else 1.0
+    cut = found.cut if blocks.any() else 0.5 * (dark + light)
+    away = np.where(blocks, (cut - shade) / max(cut - dark, LEAST_GAP / 2), (shade - cut) / max(light - cut, LEAST_GAP / 2))
+    confidence = 1 - 0.5 * np.exp(-4 * np.clip(away, 0, None))
+    twin = blocks[::-1, ::-1]
+    if measure_symmetry(blocks) < 1 and float((blocks == twin).mean()) > 0.97:
+        confidence = np.where(blocks != twin, np.minimum(confidence, 0.6), confidence)
+    for (row, column), symbol in told.items():
+        blocks[row, column], confidence[row, column] = symbol == BLOCK, 1.0
+    return blocks, confidence
+
+
+def _find_shaded(found: Pattern, blocks: Flags) -> Flags:
+    """Cells that are darker than most, though no blocks."""
+    shade = found.squares.shade
+    light = float(np.median(shade[~blocks])) if (~blocks).any() else 1.0
+    lighter = [cut for cut in found.squares.cuts if cut > found.cut and cut < light]
+    is_shaded = shade < lighter[0] if lighter else np.zeros(shade.shape, np.bool_)
+    return np.asarray(is_shaded & ~blocks & (shade < DARKEST_PAPER))
+
+
+# Letters and circles.
+
+
+def _read_letters(photo: Any, found: Pattern, blocks: Flags) -> tuple[dict[Cell, list[tuple[str, float]]], frozenset[Cell]]:
+    """What may be written in cells, likeliest first, and which cells have circles."""
+    from gridwright.scan.networks import CONTENTS, MARGIN, MARKS, PITCH, cut_cells, normalise, read_contents
+
+    image = normalise(found.lattice.rectify(photo.grey, PITCH, MARGIN))
+    rows, columns = blocks.shape
+    crops = cut_cells(image, rows, columns)
+    cells = list(_list_cells(~blocks))
+    if not cells:
+        return {}, frozenset()
+    contents, marks = read_contents(crops[[row * columns + column for row, column in cells]])
+    names = [name if len(name) == 1 else "" for name in CONTENTS]
+    # Nobody fills or crosses the cells of a crossword: what looks so is a letter, an X above all.
+    contents = contents * np.array([name == "empty" or len(name) == 1 for name in CONTENTS])
+    contents = contents / np.maximum(contents.sum(axis=1, keepdims=True), 1e-6)
+    letters: dict[Cell, list[tuple[str, float]]] = {}
+    circled = set()
+    for cell, shares, mark in zip(cells, contents, marks, strict=True):
+        ranked: dict[str, float] = {}
+        for name, share in zip(names, shares, strict=True):
+            ranked[name] = ranked.get(name, 0.0) + float(share)
+        letters[cell] = sorted(ranked.items(), key=lambda pair: -pair[1])
+        if mark[MARKS.index("circle")] > LEAST_CIRCLE:
+            circled.add(cell)
+    return letters, frozenset(circled)
+
+
+def _make_board(blocks: Flags, letters: dict[Cell, list[tuple[str, float]]], told: dict[Cell, str]) -> CrosswordBoard | None:
+    rows = [
+        tuple(None if is_block else _take_letter((row, column), letters, told) for column, is_block in enumerate(line))
+        for row, line in enumerate(blocks)
+    ]
+    return CrosswordBoard(tuple(rows)) if any(letter for line in rows for letter in line) else None
+
+
+def _take_letter(cell: Cell, letters: dict[Cell, list[tuple[str, float]]], told: dict[Cell, str]) -> str:
+    if cell in told:
+        return "" if told[cell] == OPEN else told[cell]
+    return letters[cell][0][0] if letters.get(cell) else ""
+
+
+# What was read, as values.
+
+
+def _list_values(
+    found: Pattern, blocks: Flags, confidence: Any, letters: dict[Cell, list[tuple[str, float]]], told: dict[Cell, str]
+) -> Iterator[ReadValue]:
+    """Every square: a block, an empty cell, or a letter."""
+    beside = {(bar[0], bar[1]) for bar in found.unsure_bars if not _touches(bar, blocks)}
+    for (row, column), is_block in np.ndenumerate(blocks):
+        cell = row, column
+        sure = float(confidence[cell])
+        was_block = bool(found.blocks[cell])
+        letter = "" if is_block else _take_letter(cell, letters, told)
+        ranked = letters.get(cell, []) if not is_block else []
+        choices: list[tuple[str, float]] = [(BLOCK, sure if is_block else 1 - sure)]
+        choices += [(text or OPEN, share * (1 - choices[0][1])) for text, share in ranked[:4]] or [(OPEN, 1 - choices[0][1])]
+        in_cell = ranked[0][1] if ranked else 1.0
+        is_doubtful = cell not in told and (sure < DOUBT or cell in beside or (not is_block and in_cell < DOUBT_LETTER))
+        value = BLOCK if is_block else letter or OPEN
+        a, b, c, d = ((float(x), float(y)) for x, y in found.lattice.quad(row, column))
+        yield ReadValue(
+            where=_name(cell),
+            number=1,
+            value=value,
+            read=value if cell in told else BLOCK if was_block else value,
+            confidence=1.0 if cell in told else sure * in_cell,
+            is_doubtful=is_doubtful,
+            choices=tuple(sorted(((text, share) for text, share in choices if share > 0.001), key=lambda pair: -pair[1])),
+            quad=(a, b, c, d),
+        )
+
+
+def _list_cells(flags: Flags) -> Iterator[Cell]:
+    for row, column in np.argwhere(flags):
+        yield int(row), int(column)
+
+
+def _touches(bar: Bar, blocks: Flags) -> bool:
+    row, column, direction = bar
+    beyond = (row, column + 1) if direction.name == "ACROSS" else (row + 1, column)
+    return bool(blocks[row, column] or blocks[beyond])
+
+
+def _name(cell: Cell) -> str:
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def _name_bar(bar: Bar) -> str:
+    side = "right of" if bar[2].name == "ACROSS" else "below"
+    return f"{side} {_name((bar[0], bar[1]))}"
+
+
+def _parse_fixed(fixed: Fixed, rows: int, columns: int) -> dict[Cell, str]:
+    """What a person says is in squares: a block, nothing, or letters."""
+    places = {_name((row, column)): (row, column) for row in range(rows) for column in range(columns)}
+    told: dict[Cell, str] = {}
+    for where, text in fixed.items():
+        if where not in places:
+            raise InputError(
+                f"found {quote(where)}, expected a cell such as 'row 1, column 1' of {columns}x{rows}", place="fixed"
+            )
+        symbol = normalise_letters(text) or OPEN
+        if symbol not in (BLOCK, OPEN) and not is_letters(symbol):
+            raise InputError(
+                f"found {quote(text)}, expected letters, {BLOCK} for a block, or {OPEN} for an empty cell", place=where
+            )
+        told[places[where]] = symbol
+    return told

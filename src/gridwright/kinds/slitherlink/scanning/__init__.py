@@ -1,0 +1,1 @@
+"""Reading Slitherlinks on photographs: `scanner` is the part of the kind."""

@@ -1,0 +1,148 @@
+"""Clues that contradict each other were misread: which to read otherwise, by what the solver says.
+
+A reading with exactly one solution is left alone, and so is one with several: printed puzzles may be flawed, and nothing proves
+a misreading. Only what no loop can satisfy is taken apart: the least certain clues are left out, ever more of them, until there
+is a loop; then each goes back in, the surest first, unless there is no loop with it. What stays out is read as the loop has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from typing import Any
+
+from gridwright.kinds.slitherlink import solver
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import LINE
+from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
+from gridwright.model.edge_lattice import Spot
+from gridwright.model.outcome import Ambiguous, GaveUp, Outcome, Solved, Unsolvable
+
+Cell = tuple[int, int]
+Choices = Mapping[Clue, float]
+"""How likely each clue is in a cell; None stands for none."""
+
+LIMIT = 60_000
+"""Nodes of one question to the solver."""
+MOST_COST = 9.0
+"""A clue whose other readings are all less likely than e to minus this is taken for sure."""
+LEAST = 1e-6
+NEAR = log(3)
+"""Readings whose likelihoods differ by no more than this factor are equally likely."""
+MOST_TRIES = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What the clues are read as in the end."""
+
+    clues: tuple[tuple[Clue, ...], ...]
+    changed: frozenset[Cell]
+    outcome: Outcome[Any]
+    is_settled: bool
+    """Whether what was changed is the only way to have a loop, given all other clues."""
+
+
+def correct_clues(
+    choices: Sequence[Sequence[Choices]], fixed: Mapping[Cell, Clue] | None = None, timeout: float | None = None
+) -> Correction:
+    """The clues, with what contradicts the others read otherwise. A person has told those that are `fixed`."""
+    return _Corrector(choices, fixed or {}, timeout).correct()
+
+
+class _Corrector:
+    def __init__(self, choices: Sequence[Sequence[Choices]], fixed: Mapping[Cell, Clue], timeout: float | None) -> None:
+        self.choices, self.timeout = choices, timeout
+        self.read: dict[Cell, Clue] = {}
+        for row, line in enumerate(choices):
+            for column, each in enumerate(line):
+                cell = row, column
+                self.read[cell] = fixed[cell] if cell in fixed else max(each, key=lambda clue, each=each: each[clue])  # type: ignore[misc]
+        gaps = {cell: self._find_gap(cell) for cell in self.read if cell not in fixed}
+        self.suspects = sorted((cell for cell, gap in gaps.items() if gap < MOST_COST), key=lambda cell: gaps[cell])
+        """From the least certain clue on."""
+        self.gaps = gaps
+
+    def correct(self) -> Correction:
+        outcome = self._solve({})
+        if isinstance(outcome, Unsolvable):
+            return self._take_apart(outcome)
+        if isinstance(outcome, Ambiguous):
+            for cell in self.suspects[:MOST_TRIES]:
+                if self.gaps[cell] > NEAR:
+                    break
+                other = self._list_others(cell)[0]
+                if isinstance(again := self._solve({cell: other}), Solved):
+                    return self._finish({cell: other}, again, is_settled=False)
+        return self._finish({}, outcome, is_settled=True)
+
+    def _take_apart(self, outcome: Outcome[Any]) -> Correction:
+        count = 1
+        while True:
+            left_out = self.suspects[:count]
+            found = self._solve(dict.fromkeys(left_out), solutions=1)
+            if isinstance(found, GaveUp) or (isinstance(found, Unsolvable) and count >= len(self.suspects)):
+                return self._finish({}, outcome, is_settled=False)
+            if not isinstance(found, Unsolvable):
+                break
+            count *= 2
+        out = list(left_out)
+        for cell in reversed(left_out):
+            fewer = [each for each in out if each != cell]
+            if isinstance(self._solve(dict.fromkeys(fewer), solutions=1), Solved):
+                out = fewer
+        return self._put_in(out)
+
+    def _put_in(self, out: Sequence[Cell]) -> Correction:
+        """Read what had to be left out as the likeliest that leaves a loop, better still one loop alone."""
+        found = self._solve(dict.fromkeys(out), solutions=8)
+        ways: dict[tuple[Clue, ...], float] = {}
+        for board in found.solutions:
+            if isinstance(board, Board):
+                way = tuple(self._choose(cell, _count_lines(board, cell)) for cell in out)
+                ways[way] = sum(self._cost(cell, clue) for cell, clue in zip(out, way, strict=True))
+        best: tuple[float, dict[Cell, Clue], Outcome[Any]] | None = None
+        for way in sorted(ways, key=lambda way: ways[way]):
+            changes = dict(zip(out, way, strict=True))
+            outcome = self._solve(changes)
+            cost = ways[way] + (0.0 if isinstance(outcome, Solved) else NEAR)
+            if best is None or cost < best[0]:
+                best = cost, changes, outcome
+        if best is None:
+            return self._finish({}, self._solve({}), is_settled=False)
+        is_settled = isinstance(found, Solved) and isinstance(best[2], Solved)
+        return self._finish(best[1], best[2], is_settled=is_settled)
+
+    def _choose(self, cell: Cell, lines: int) -> Clue:
+        """Nothing is printed, or as many as there are lines: what is likelier."""
+        return min((None, lines), key=lambda clue: self._cost(cell, clue))
+
+    def _finish(self, changes: Mapping[Cell, Clue], outcome: Outcome[Any], *, is_settled: bool) -> Correction:
+        changed = frozenset(cell for cell, clue in changes.items() if self.read[cell] != clue)
+        return Correction(self._fill(changes), changed, outcome, is_settled)
+
+    def _fill(self, changes: Mapping[Cell, Clue]) -> tuple[tuple[Clue, ...], ...]:
+        clues = {**self.read, **changes}
+        return tuple(tuple(clues[row, column] for column in range(len(line))) for row, line in enumerate(self.choices))
+
+    def _solve(self, changes: Mapping[Cell, Clue], solutions: int = 2) -> Outcome[Any]:
+        return solver.solve(Slitherlink(self._fill(changes)), solutions=solutions, limit=LIMIT, timeout=self.timeout)
+
+    def _cost(self, cell: Cell, clue: Clue) -> float:
+        return -log(max(self.choices[cell[0]][cell[1]].get(clue, 0.0), LEAST))
+
+    def _list_others(self, cell: Cell) -> list[Clue]:
+        others = [clue for clue in self.choices[cell[0]][cell[1]] if clue != self.read[cell]]
+        return sorted(others, key=lambda clue: self._cost(cell, clue))
+
+    def _find_gap(self, cell: Cell) -> float:
+        others = self._list_others(cell)
+        return self._cost(cell, others[0]) - self._cost(cell, self.read[cell]) if others else MOST_COST
+
+
+def _count_lines(board: Board, cell: Cell) -> int:
+    row, column = cell
+    spots: tuple[Spot, ...] = ((2 * row, 2 * column + 1), (2 * row + 2, 2 * column + 1))
+    spots += ((2 * row + 1, 2 * column), (2 * row + 1, 2 * column + 2))
+    return sum(board.edge(spot) == LINE for spot in spots)

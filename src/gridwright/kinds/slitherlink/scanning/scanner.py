@@ -1,0 +1,277 @@
+"""Slitherlinks on photographs: clues between dots or in the cells of a thin grid, and the lines drawn so far.
+
+Only squares are read. Every cell may hold a clue or none; the solver settles what contradicts the rest (`correction`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
+from gridwright.kinds.slitherlink.scanning.correction import Choices, Correction, correct_clues
+from gridwright.kinds.slitherlink.scanning.edges import FINE, RIM, read_edges
+from gridwright.model.errors import InputError, quote
+from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
+from gridwright.model.scanning import Fit, Fixed, LatticeSort, Point, Quad, ReadValue, Scan, ScanProgress
+
+LATTICES: tuple[LatticeSort, ...] = ("dots", "rules")
+
+PITCH, MARGIN = 24, 6
+"""Pixels a cell, and around the board, of the straight image that clues are read in."""
+SAMPLE = 12
+"""Rows and columns in the middle of a board that tell which way up it is."""
+OFF_CENTRE = 0.27
+"""How far from the middle of its cell a clue may stand, in cells."""
+MOST_CLUE = 3
+SURE = 0.5
+"""How sure a number must be to speak for or against a Slitherlink."""
+FAINT, FAINT_WIDTH = 0.55, 0.06
+"""A number with less than this share of the usual ink is more likely none."""
+FEWEST_CLUES = 0.06
+"""Of the cells of a board."""
+SMALLEST, LARGEST = 3, 100
+DOUBT_UNIQUE, DOUBT = 0.8, 0.96
+"""A clue that is less likely than this is doubtful: where the puzzle has exactly one solution, and elsewhere."""
+MOST_CORRECTED = 3
+"""If more was corrected, what the solver says proves little: a loop can be found for many clues."""
+SETTLED = 0.97
+"""How likely a clue is that all others leave no choice."""
+
+Numbers = list[Any]
+
+
+def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
+    """Numbers from 0 to 3, one to a cell, all over the board."""
+    if not (SMALLEST <= lattice.rows <= LARGEST and SMALLEST <= lattice.columns <= LARGEST):
+        return Fit(0.0, f"found {lattice.columns}x{lattice.rows} cells, expected {SMALLEST} to {LARGEST} each way")
+    turned = _turn_upright(photo, lattice)
+    numbers = _read_numbers(photo, turned)
+    placed = _place(numbers, turned.rows, turned.columns)
+    sure = [number for number in numbers if number.score > SURE]
+    centred = [number for held in placed.values() for number in held if number.score > SURE]
+    cells = turned.rows * turned.columns
+    if len(centred) < max(2, FEWEST_CLUES * cells):
+        return Fit(0.1, "found hardly any numbers between the dots", (turned, placed))
+    high = sum(number.value > MOST_CLUE for number in centred) / len(centred)
+    if high > 0.2:
+        return Fit(0.1, "found numbers above 3 in cells, as in a sudoku", (turned, placed))
+    crowded = sum(sum(number.score > SURE for number in held) > 1 for held in placed.values()) / len(centred)
+    astray = 1 - len(centred) / len(sure)
+    spread = _measure_spread(placed, turned.rows, turned.columns)
+    ruled = float(np.median(np.concatenate([lattice.across.ravel(), lattice.upright.ravel()]))) if LATTICES else 0.0
+    score = spread * max(0.0, 1 - 2 * high - 2 * crowded - 2 * astray)
+    if ruled > 0.5:
+        # A grid of rules may belong to another kind; whoever prints Slitherlinks on one rules it thinly.
+        weight = float(np.median(np.concatenate([lattice.across_weight.ravel(), lattice.upright_weight.ravel()])))
+        score *= 0.9 if weight < 0.05 else 0.7
+    why = "" if score >= 0.5 else "found numbers, but not one to a cell all over the board"
+    return Fit(min(0.99, score), why, (turned, placed))
+
+
+def scan_lattice(
+    photo: Any,
+    lattice: Any,
+    fit: Fit,
+    /,
+    *,
+    fixed: Fixed | None = None,
+    timeout: float | None = None,
+    progress: ScanProgress | None = None,
+) -> Scan[Slitherlink, Any]:
+    """Read the clues, have the solver contradict them, and read the lines."""
+    from gridwright.scan.networks import normalise
+
+    turned, placed = fit.found or (_turn_upright(photo, lattice), None)
+    rows, columns = turned.rows, turned.columns
+    if progress:
+        progress("reading clues")
+    if placed is None:
+        placed = _place(_read_numbers(photo, turned), rows, columns)
+    told = _parse_fixed(fixed or {}, rows, columns)
+    choices = [[_list_choices(placed.get((row, column), [])) for column in range(columns)] for row in range(rows)]
+    if progress:
+        progress("checking clues")
+    correction = correct_clues(choices, told, timeout)
+    image = normalise(turned.rectify(photo.grey, FINE, RIM))
+    board = read_edges(image, rows, columns)
+    values = _list_values(turned, choices, placed, told, correction)
+    return Scan(
+        kind="slitherlink",
+        rows=rows,
+        columns=columns,
+        puzzle=Slitherlink(correction.clues),
+        board=board,
+        values=values,
+        mesh=tuple(tuple((float(x), float(y)) for x, y in line) for line in turned.points),
+        outcome=correction.outcome,
+        score=fit.score,
+        notes=tuple(_list_notes(values, correction, board)),
+    )
+
+
+def _turn_upright(photo: Any, lattice: Any) -> Any:
+    """The lattice turned so that its numbers can be read."""
+    from gridwright.scan.networks import read_numbers
+
+    top, left = max(0, (lattice.rows - SAMPLE) // 2), max(0, (lattice.columns - SAMPLE) // 2)
+    part = lattice.cut(slice(top, top + SAMPLE), slice(left, left + SAMPLE))
+
+    def measure(quarters: int) -> float:
+        found = read_numbers(part.turn(quarters).rectify(photo.grey, PITCH, MARGIN))
+        return sum(number.score * number.choices[0][1] ** 2 for number in found if number.value <= 9)
+
+    return lattice.turn(max(range(4), key=measure))
+
+
+def _read_numbers(photo: Any, lattice: Any) -> Numbers:
+    """The numbers on the board; what is much fainter than most, such as the other side of the sheet, is hardly printed here."""
+    from gridwright.scan.networks import read_numbers
+
+    patch = lattice.rectify(photo.grey, PITCH, MARGIN)
+    numbers = read_numbers(patch)
+    if not numbers:
+        return []
+    inks = np.array([_measure_ink(patch, number) for number in numbers])
+    usual = float(np.median(inks[: max(1, len(inks) // 2)]))
+    kept = 1 / (1 + np.exp((FAINT - inks / max(usual, 1e-3)) / FAINT_WIDTH))
+    return [replace(number, score=number.score * float(share)) for number, share in zip(numbers, kept, strict=True)]
+
+
+def _measure_ink(patch: Any, number: Any) -> float:
+    """How dark a number is, as a share of the paper around it."""
+    across, down = round(number.x), round(number.y)
+    around = patch[max(0, down - PITCH // 2) : down + PITCH // 2, max(0, across - PITCH // 2) : across + PITCH // 2]
+    reach, half = max(3, round(number.height / 2)), max(3, round(number.width / 2))
+    within = patch[max(0, down - reach) : down + reach + 1, max(0, across - half) : across + half + 1]
+    if not within.size or not around.size:
+        return 0.0
+    return float(1 - np.quantile(within, 0.06) / max(float(np.quantile(around, 0.8)), 1.0))
+
+
+def _place(numbers: Numbers, rows: int, columns: int) -> dict[tuple[int, int], Numbers]:
+    """Which numbers stand in the middle of which cell, the surest first."""
+    placed: dict[tuple[int, int], Numbers] = {}
+    for number in numbers:
+        across, down = (number.x - MARGIN) / PITCH, (number.y - MARGIN) / PITCH
+        row, column = int(np.floor(down)), int(np.floor(across))
+        is_inside = 0 <= row < rows and 0 <= column < columns
+        if is_inside and max(abs(across - column - 0.5), abs(down - row - 0.5)) < OFF_CENTRE:
+            placed.setdefault((row, column), []).append(number)
+    for held in placed.values():
+        held.sort(key=lambda number: -number.score)
+    return placed
+
+
+def _measure_spread(placed: Mapping[tuple[int, int], Numbers], rows: int, columns: int) -> float:
+    """Whether clues are all over the board: the share of its quarters, and of strips along its sides, that have some."""
+    cells = np.array([cell for cell, held in placed.items() if held[0].score > SURE]) + 0.5
+    shares = cells / (rows, columns)
+    parts = [np.histogram(shares[:, axis], bins=min(4, (rows, columns)[axis]), range=(0, 1))[0] for axis in (0, 1)]
+    filled = np.concatenate(parts)
+    return float((filled > 0.15 * filled.max()).mean())
+
+
+def _list_choices(numbers: Numbers) -> Choices:
+    """How likely each clue is, from the surest number in a cell; None stands for no clue."""
+    choices: dict[Clue, float] = dict.fromkeys((None, 0, 1, 2, 3), 1e-5)
+    if not numbers:
+        choices[None] = 0.9995
+        return choices
+    number = numbers[0]
+    fitting = {value: share for value, share in number.choices if value <= MOST_CLUE}
+    # What is read as another number is none of ours: a smudge, or a clue that is hard to read.
+    others = max(0.0, 1 - sum(fitting.values()))
+    choices[None] = max(1 - number.score, 1e-5) + 0.3 * number.score * others
+    for value in range(MOST_CLUE + 1):
+        choices[value] += number.score * (fitting.get(value, 0.0) + others * 0.7 / 4)
+    whole = sum(choices.values())
+    return {clue: share / whole for clue, share in choices.items()}
+
+
+def _list_values(
+    lattice: Any,
+    choices: list[list[Choices]],
+    placed: Mapping[tuple[int, int], Numbers],
+    told: Mapping[tuple[int, int], Clue],
+    correction: Correction,
+) -> tuple[ReadValue, ...]:
+    """Every clue, and every cell where one may be."""
+    is_plain = len(correction.changed) <= MOST_CORRECTED
+    least = DOUBT_UNIQUE if isinstance(correction.outcome, Solved) and is_plain else DOUBT
+    values = []
+    for row, line in enumerate(correction.clues):
+        for column, clue in enumerate(line):
+            cell, each = (row, column), choices[row][column]
+            read = max(each, key=lambda one, each=each: each[one])  # type: ignore[misc]
+            confidence = 1.0 if cell in told else each[clue]
+            if cell in correction.changed:
+                confidence = SETTLED if correction.is_settled and is_plain else min(confidence, 0.5)
+            is_doubtful = confidence < least and cell not in told
+            if clue is None and read is None and not is_doubtful:
+                continue
+            ranked = sorted(each.items(), key=lambda pair: -pair[1])
+            values.append(
+                ReadValue(
+                    where=_name(cell),
+                    number=1,
+                    value=_write(clue),
+                    read=_write(clue if cell in told else read),
+                    confidence=float(confidence),
+                    is_doubtful=is_doubtful,
+                    choices=tuple((_write(one), float(share)) for one, share in ranked if share > 0.001),
+                    quad=_find_quad(lattice, row, column),
+                )
+            )
+    return tuple(values)
+
+
+def _find_quad(lattice: Any, row: int, column: int) -> Quad:
+    a, b, c, d = ((float(x), float(y)) for x, y in lattice.quad(row, column))
+    corners: tuple[Point, Point, Point, Point] = (a, b, c, d)
+    return corners
+
+
+def _name(cell: tuple[int, int]) -> str:
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def _write(clue: Clue) -> str:
+    return "" if clue is None else str(clue)
+
+
+def _list_notes(values: tuple[ReadValue, ...], correction: Correction, board: Board | None) -> list[str]:
+    notes = []
+    if corrected := [value for value in values if value.was_corrected]:
+        told = ", ".join(f"{value.where}: {value.read or 'nothing'} is read as {value.value or 'nothing'}" for value in corrected)
+        notes.append(f"{len(corrected)} clue{'s' * (len(corrected) > 1)} corrected: {told}")
+    match correction.outcome:
+        case Unsolvable():
+            notes.append("no loop fits these clues: some of them are misread, or the print is wrong")
+        case Ambiguous():
+            notes.append("several loops fit these clues: a clue may be missing, or the print has several solutions")
+        case GaveUp():
+            notes.append("the solver gave up on these clues, so nothing was checked by them")
+    if board is not None:
+        notes.append(f"{board.line_count} lines are drawn already")
+    return notes
+
+
+def _parse_fixed(fixed: Fixed, rows: int, columns: int) -> dict[tuple[int, int], Clue]:
+    """What a person says is printed in cells."""
+    places = {_name((row, column)): (row, column) for row in range(rows) for column in range(columns)}
+    told: dict[tuple[int, int], Clue] = {}
+    for where, text in fixed.items():
+        if where not in places:
+            raise InputError(
+                f"found {quote(where)}, expected a cell such as 'row 1, column 1' of {columns}x{rows}", place="fixed"
+            )
+        clue = text.strip()
+        if clue not in ("", ".", *map(str, range(5))):
+            raise InputError(f"found {quote(text)}, expected a clue from 0 to 4, or nothing", place=where)
+        told[places[where]] = None if clue in ("", ".") else int(clue)
+    return told

@@ -1,0 +1,101 @@
+"""Crosswords read from drawn pages: blocks, bars, numbers that prove the pattern, letters, and what is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("cv2")
+
+from PIL import Image, ImageDraw, ImageFont
+
+from gridwright.kinds.crossword.grid import Direction
+from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.crossword.scanning import scanner
+from gridwright.model.errors import InputError
+from gridwright.scan.image import Photo
+from gridwright.scan.lattice import Lattice
+
+BLOCKED = Crossword(["...#...", ".#...#.", ".......", "#.#.#.#", ".......", ".#...#.", "...#..."])
+BARS = frozenset({(0, 2, Direction.ACROSS), (4, 1, Direction.ACROSS), (1, 0, Direction.DOWN), (2, 4, Direction.DOWN)})
+BARRED = Crossword(["....."] * 5, bars=BARS)
+PITCH = 44
+
+
+def draw_page(puzzle: Crossword, letters: Sequence[str] = (), *, has_numbers: bool = True, ground: int = 240) -> Any:
+    """The grid with one cell of paper around."""
+    page = Image.new("L", ((puzzle.width + 2) * PITCH, (puzzle.height + 2) * PITCH), ground)
+    pen = ImageDraw.Draw(page)
+    small, large = (ImageFont.load_default(size=PITCH * share) for share in (0.3, 0.6))
+    for row, line in enumerate(puzzle.squares):
+        for column, symbol in enumerate(line):
+            x, y = (column + 1) * PITCH, (row + 1) * PITCH
+            fill = 20 if symbol == "#" else 180 if (row, column) in puzzle.shaded else ground
+            pen.rectangle([(x, y), (x + PITCH, y + PITCH)], fill=fill, outline=0)
+    for (row, column), text in puzzle.usual_labels().items() if has_numbers else ():
+        pen.text(((column + 1.07) * PITCH, (row + 1.05) * PITCH), text, fill=0, font=small)
+    for row, line in enumerate(letters):
+        for column, letter in enumerate(line):
+            if letter.isalpha():
+                pen.text(((column + 1.5) * PITCH, (row + 1.58) * PITCH), letter, fill=30, font=large, anchor="mm")
+    for row, column, direction in puzzle.bars:
+        x, y = (column + 1) * PITCH, (row + 1) * PITCH
+        across = direction is Direction.ACROSS
+        ends = [(x + PITCH, y), (x + PITCH, y + PITCH)] if across else [(x, y + PITCH), (x + PITCH, y + PITCH)]
+        pen.line(ends, fill=0, width=6)
+    return page
+
+
+def read_page(page: Any, rows: int, columns: int, **options: Any) -> Any:
+    """Read it where its rules are."""
+    grey = np.asarray(page)
+    photo = Photo(grey, np.repeat(grey[..., None], 3, axis=2), 1.0)
+    points = np.stack(np.meshgrid(np.arange(columns + 1), np.arange(rows + 1)), axis=-1).astype(np.float32) * PITCH + PITCH
+    ruled = [np.ones(shape, np.float32) for shape in ((rows + 1, columns), (rows, columns + 1)) * 2]
+    lattice = Lattice(points, *ruled, 1.0)
+    fit = scanner.fit_lattice(photo, lattice)
+    return fit, scanner.scan_lattice(photo, lattice, fit, **options)
+
+
+@pytest.mark.parametrize("ground", [240, 150])
+def test_blocks_are_read(ground: int) -> None:
+    fit, found = read_page(draw_page(BLOCKED, ground=ground), 7, 7)
+    assert fit.score > 0.8
+    assert found.puzzle == BLOCKED
+    assert not found.doubtful
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_numbers_say_which_way_up_the_page_is(turn: int) -> None:
+    _, found = read_page(draw_page(BARRED).rotate(turn), 5, 5)
+    assert found.puzzle == BARRED
+
+
+def test_letters_are_what_somebody_has_written() -> None:
+    _, found = read_page(draw_page(BLOCKED, ["CAT#...", ".#", "......."]), 7, 7)
+    assert found.board is not None
+    assert found.board.rows()[:2] == ["CAT#...", ".#...#."]
+    assert found.puzzle.goal is None
+
+
+def test_shaded_cells_are_no_blocks() -> None:
+    shaded = Crossword(BLOCKED.squares, shaded=frozenset({(2, 2), (2, 3), (2, 4)}))
+    _, found = read_page(draw_page(shaded), 7, 7)
+    assert found.puzzle == shaded
+
+
+def test_a_grid_without_blocks_or_bars_is_none() -> None:
+    fit, _ = read_page(draw_page(Crossword(["......"] * 6), has_numbers=False), 6, 6)
+    assert fit.score < 0.5
+    assert fit.why == "found neither blocks nor bars in the grid"
+
+
+def test_what_a_person_says_is_not_doubted() -> None:
+    _, found = read_page(draw_page(BLOCKED), 7, 7, fixed={"row 3, column 3": "#", "row 1, column 1": "š"})
+    assert found.puzzle.squares[2][2] == "#"
+    assert found.board.rows()[0] == "Š..#..."
+    with pytest.raises(InputError, match="expected letters"):
+        read_page(draw_page(BLOCKED), 7, 7, fixed={"row 1, column 1": "[["})

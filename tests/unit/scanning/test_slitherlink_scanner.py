@@ -1,0 +1,113 @@
+"""Slitherlinks read from drawn pages: clues between dots, lines and crosses, corrections, and what is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("cv2")
+
+from PIL import Image, ImageDraw, ImageFont
+
+from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
+from gridwright.kinds.slitherlink.scanning import scanner
+from gridwright.kinds.slitherlink.scanning.correction import correct_clues
+from gridwright.model.errors import InputError
+from gridwright.scan.image import Photo
+from gridwright.scan.lattice import Lattice
+
+ROWS = ["..2.2", "2.2..", "2...1", "0.102", "..2.."]
+"""With exactly one solution."""
+PITCH = 40
+
+
+def draw_page(
+    rows: list[str], lines: tuple[tuple[int, int, int, int], ...] = (), crosses: tuple[tuple[float, float], ...] = ()
+) -> Any:
+    """Dots, clues, and what is drawn from vertex to vertex, all in cells from the upper left dot."""
+    page = Image.new("L", ((len(rows[0]) + 2) * PITCH, (len(rows) + 2) * PITCH), 245)
+    pen, font = ImageDraw.Draw(page), ImageFont.load_default(size=PITCH * 0.62)
+    for row in range(len(rows) + 1):
+        for column in range(len(rows[0]) + 1):
+            x, y = (column + 1) * PITCH, (row + 1) * PITCH
+            pen.ellipse([(x - 2, y - 2), (x + 2, y + 2)], fill=0)
+    for row, line in enumerate(rows):
+        for column, clue in enumerate(line):
+            if clue != ".":
+                pen.text(((column + 1.5) * PITCH, (row + 1.5) * PITCH), clue, fill=0, font=font, anchor="mm")
+    for column, row, to_column, to_row in lines:
+        ends = [((column + 1) * PITCH, (row + 1) * PITCH), ((to_column + 1) * PITCH, (to_row + 1) * PITCH)]
+        pen.line(ends, fill=40, width=4)
+    for column, row in crosses:
+        x, y = (column + 1) * PITCH, (row + 1) * PITCH
+        pen.line([(x - 5, y - 5), (x + 5, y + 5)], fill=60, width=2)
+        pen.line([(x - 5, y + 5), (x + 5, y - 5)], fill=60, width=2)
+    return page
+
+
+def read_page(page: Any, rows: int, columns: int, **options: Any) -> Any:
+    """Read it where its dots are."""
+    grey = np.asarray(page)
+    photo = Photo(grey, np.repeat(grey[..., None], 3, axis=2), 1.0)
+    points = np.stack(np.meshgrid(np.arange(columns + 1), np.arange(rows + 1)), axis=-1).astype(np.float32) * PITCH + PITCH
+    none = [np.zeros(shape, np.float32) for shape in ((rows + 1, columns), (rows, columns + 1)) * 2]
+    lattice = Lattice(points, *none, 1.0)
+    fit = scanner.fit_lattice(photo, lattice)
+    return fit, scanner.scan_lattice(photo, lattice, fit, **options)
+
+
+def test_clues_and_lines_are_read() -> None:
+    fit, found = read_page(draw_page(ROWS, lines=((0, 3, 0, 5), (2, 0, 4, 0)), crosses=((0.5, 1.0), (3.0, 2.5))), 5, 5)
+    assert fit.score > 0.8
+    assert found.puzzle.clues == Slitherlink(ROWS).clues
+    lines = {spot for spot, value in found.board.edges() if value == 1}
+    assert lines == {(7, 0), (9, 0), (0, 5), (0, 7)}
+    assert {spot for spot, value in found.board.edges() if value == 2} == {(2, 1), (5, 6)}
+    assert "4 lines are drawn already" in found.notes
+
+
+def test_a_page_upside_down_is_read() -> None:
+    _, found = read_page(draw_page(ROWS).rotate(180), 5, 5)
+    assert found.puzzle.clues == Slitherlink(ROWS).clues
+    assert found.board is None
+    assert not found.doubtful
+
+
+def test_what_a_person_says_is_not_doubted() -> None:
+    _, found = read_page(draw_page(ROWS), 5, 5, fixed={"row 1, column 1": "2"})
+    assert found.puzzle.clues[0][0] == 2
+    with pytest.raises(InputError, match="row 9, column 9"):
+        read_page(draw_page(ROWS), 5, 5, fixed={"row 9, column 9": "2"})
+
+
+def test_a_sudoku_is_none() -> None:
+    fit, _ = read_page(draw_page(["5.7.9", ".48.6", "9..7.", "86.5.", ".7.49"]), 5, 5)
+    assert fit.score < 0.5
+    assert "sudoku" in fit.why
+
+
+def make_choices(rows: list[str], unsure: dict[tuple[int, int], dict[Clue, float]]) -> list[list[dict[Clue, float]]]:
+    sure = [[{None if clue == "." else int(clue): 0.999999} for clue in line] for line in rows]
+    return [[unsure.get((row, column), sure[row][column]) for column in range(len(line))] for row, line in enumerate(rows)]
+
+
+def test_a_contradiction_is_corrected_to_what_a_loop_allows() -> None:
+    found = correct_clues(make_choices(ROWS, {(1, 0): {0: 0.6, 2: 0.39, None: 0.01}, (0, 2): {2: 0.9, 3: 0.1}}))
+    assert found.changed == {(1, 0)}
+    assert found.clues == Slitherlink(ROWS).clues
+    assert found.outcome.name == "solved"
+
+
+def test_what_nothing_mends_stays_as_read() -> None:
+    found = correct_clues(make_choices(["3333"] * 4, {(0, 0): {3: 0.9, 2: 0.1}}))
+    assert not found.changed
+    assert found.outcome.name == "unsolvable"
+
+
+def test_several_solutions_are_no_reason_to_correct() -> None:
+    choices = make_choices(["...", ".2.", "..."], {(1, 1): {2: 0.9, 0: 0.1}})
+    found = correct_clues(choices)
+    assert found.outcome.name == "ambiguous"
+    assert not found.changed
