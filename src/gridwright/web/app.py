@@ -17,7 +17,7 @@ from gridwright.web.errors import answers, handle_errors
 from gridwright.web.jobs.dispatcher import Dispatcher
 from gridwright.web.library_json import BundledJson
 from gridwright.web.page_files import PageFiles
-from gridwright.web.routes import attempts, data, games, jobs, kinds, library, questions, word_lists
+from gridwright.web.routes import attempts, data, games, jobs, kinds, library, questions, scans, word_lists
 from gridwright.web.routes.dependencies import handle_refusals
 from gridwright.web.schemas import AssetsAnswer
 from gridwright.web.security import Guard
@@ -66,7 +66,7 @@ def make_app(settings: Settings, opened: Library | None = None) -> FastAPI:
     handle_errors(app)
     handle_refusals(app)
     app.add_middleware(Guard, settings=settings)
-    for routes in (library, games, attempts, word_lists, data, kinds, questions, jobs):
+    for routes in (library, games, attempts, word_lists, data, kinds, questions, jobs, scans):
         app.include_router(routes.router)
     app.state.page = PageFiles(is_bundled=settings.is_bundled)
     _add_page(app, app.state.page)

@@ -27,8 +27,12 @@ class BodyLimit(NamedTuple):
 
 
 USUAL = BodyLimit(2 << 20, 30.0)
-LARGE = (("/api/lists", BodyLimit(8 << 20, 60.0)), ("/api/data", BodyLimit(64 << 20, 120.0)))
-"""Where more is taken: paths, with all below them, by which word lists come and all of a player's data."""
+LARGE = (
+    ("/api/lists", BodyLimit(8 << 20, 60.0)),
+    ("/api/scans", BodyLimit(25 << 20, 60.0)),
+    ("/api/data", BodyLimit(64 << 20, 120.0)),
+)
+"""Where more is taken: paths, with all below them, by which word lists, photographs and all of a player's data come."""
 LARGE_AT_ONCE = 4
 """Bodies beyond the usual that are held at once: each may take many times its size until it is checked."""
 

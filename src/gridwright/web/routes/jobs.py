@@ -17,6 +17,7 @@ from gridwright.web.jobs.work_item import RefusedError
 from gridwright.web.routes.dependencies import TheDispatcher, TheLists, refuse
 from gridwright.web.security import need_player
 from gridwright.web.tasks.generating import GenerateAnswer
+from gridwright.web.tasks.scanning import ScanAnswer
 from gridwright.web.tasks.solving import ExplainAnswer, SolveAnswer
 from gridwright.web.tasks.table import JOB_TYPES, JobRequest
 from gridwright.web.word_lists import Lease
@@ -39,11 +40,11 @@ class JobAnswer(TypedDict):
     nodes: NotRequired[int]
     seconds: NotRequired[float]
     note: NotRequired[str]
-    result: NotRequired[SolveAnswer | ExplainAnswer | GenerateAnswer | dict[str, Any]]
+    result: NotRequired[SolveAnswer | ExplainAnswer | GenerateAnswer | ScanAnswer | dict[str, Any]]
     error: NotRequired[ErrorBody]
 
 
-def _describe(job: Job, status: int = 200) -> Response:
+def describe_job(job: Job, status: int = 200) -> Response:
     return Response(job.describe(), status_code=status, media_type="application/json")
 
 
@@ -79,13 +80,13 @@ async def begin(request: JobRequest, player: Player, dispatcher: TheDispatcher, 
         lease.is_over = lambda: True
         raise refuse(error) from None
     lease.is_over = lambda: job.is_over
-    return _describe(job, 202)
+    return describe_job(job, 202)
 
 
 @router.get("/{job_id}", summary="How a long task stands", response_model=JobAnswer, responses=answers(404))
 async def show(job_id: JobId, player: Player, dispatcher: TheDispatcher) -> Response:
     """The state of a job, and its result when it is done."""
-    return _describe(_find(dispatcher, player, job_id))
+    return describe_job(_find(dispatcher, player, job_id))
 
 
 @router.delete("/{job_id}", summary="Cancel a long task", response_model=JobAnswer, responses=answers(404))
@@ -93,7 +94,7 @@ async def cancel(job_id: JobId, player: Player, dispatcher: TheDispatcher) -> Re
     """Stop a job that waits or runs; one that is over is forgotten."""
     job = _find(dispatcher, player, job_id)
     dispatcher.cancel(job)
-    return _describe(job)
+    return describe_job(job)
 
 
 @router.get(

@@ -140,6 +140,9 @@ export function describeError(error, words = {}) {
  */
 /** @typedef {{id: string, event: string, data: any}} StreamEvent */
 
+/** Where work begins that brings more along than `/api/jobs` takes. @type {Record<string, string>} */
+const BEGINNINGS = { scan: "/api/scans" };
+
 const MOST_FAILURES = 5;
 /** Milliseconds after which the server is asked again whether a job that was cancelled has ended. */
 const ENDING = 150;
@@ -168,7 +171,7 @@ function cancelJob(id) {
 export async function runJob(task, { onProgress, onPart, signal, onOver } = {}) {
   signal?.throwIfAborted();
   /** @type {Promise<{id: string}>} */
-  const begun = request("/api/jobs", { body: task });
+  const begun = request(BEGINNINGS[task.task] ?? "/api/jobs", { body: task });
   // Also for those who change their mind before the server has answered: the job would run on.
   let isCancelled = false;
   const cancel = () => {

@@ -24,6 +24,7 @@ const VIEWS = {
   make: () => import("./views/make.js"),
   mine: () => import("./views/mine.js"),
   open: () => import("./views/open.js"),
+  scan: () => import("./views/scan.js"),
   settings: () => import("./views/settings.js"),
   help: () => import("./views/help.js"),
 };

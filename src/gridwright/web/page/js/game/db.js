@@ -9,7 +9,7 @@
 
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").Summary} Summary */
-/** @typedef {"events" | "games" | "puzzles" | "packs" | "kept" | "attempts" | "meta" | "drafts"} StoreName */
+/** @typedef {"events" | "games" | "puzzles" | "packs" | "kept" | "attempts" | "meta" | "drafts" | "scans"} StoreName */
 
 /** Store -> what its rows are told apart by. @type {Record<StoreName, string | string[]>} */
 export const STORES = {
@@ -21,6 +21,7 @@ export const STORES = {
   attempts: "id",
   meta: "key",
   drafts: "id",
+  scans: "id",
 };
 
 /** `unsent` is 1, or not there: then the index leaves the row out. @typedef {{puzzle: string, n: number, by: string, event: GameEvent, unsent?: 1}} EventRow */
@@ -135,7 +136,7 @@ function compareKeys(left, right) {
 
 const NAME = "gridwright";
 /** Raised with every store that comes into stores.js: a browser that has the stores of before gets those it lacks. */
-const VERSION = 2;
+const VERSION = 3;
 /** Some browsers never answer; better memory than a page that waits. */
 const PATIENCE = 5000;
 

@@ -72,7 +72,7 @@ async function readFirst(text) {
  * @param {Doc} document
  * @returns {Promise<import("../solve/answer.js").SolveResult | null>} null when it was not found out
  */
-async function solveFirst(document) {
+export async function solveFirst(document) {
   try {
     return await runJob({ task: "solve", document: { ...document, goal: null }, solutions: 2, seconds: SOLVE_SECONDS });
   } catch {

@@ -133,7 +133,7 @@ export async function askToPlay(certainty, action = t("solve.play.anyway")) {
 // A place of the page where long work shows: a bar that fills with the time allowed, what happens in words, and a cancel. One job
 // at a time; what goes wrong is told in the same place.
 
-/** @typedef {{task: "solve" | "explain" | "generate" | "rate", seconds: number} & Record<string, unknown>} Task */
+/** @typedef {{task: "solve" | "explain" | "generate" | "rate" | "scan", seconds: number} & Record<string, unknown>} Task */
 
 export class Work {
   element = h("div", { class: "work" });

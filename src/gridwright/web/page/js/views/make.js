@@ -22,7 +22,7 @@ import { doLater } from "../ui/timing.js";
 /** @returns {Way[]} */
 function listWays() {
   const makers = listKinds().map(({ name, icon: picture, maker }) => maker && /** @type {Way} */ ([name, picture, maker.address]));
-  return [["generate", "dice", "#/generate"], ...makers.filter((way) => way !== undefined), ["mine", "library", "#/mine"]];
+  return [["generate", "dice", "#/generate"], ...makers.filter((way) => way !== undefined), ["scan", "camera", "#/scan"], ["mine", "library", "#/mine"]];
 }
 
 const PICTURE = 112;

@@ -11,6 +11,7 @@ import { makeOfflineNotice } from "../solve/answer.js";
 import { makeBench } from "../solve/bench.js";
 import { makeIntake } from "../solve/intake.js";
 import { keepOpened, readOpened } from "../solve/session.js";
+import { linkButton } from "../ui/controls.js";
 import { h } from "../ui/dom.js";
 
 const OPEN = "open";
@@ -45,6 +46,7 @@ export async function show({ params, navigate }) {
     { class: "view solver" },
     h("header", { class: "solver-head" }, h("h1", null, t("solve.heading")), h("p", { class: "quiet" }, t("solve.lead"))),
     notice.element,
+    linkButton({ label: t("scan.offer"), icon: "camera", href: "#/scan", class: "solver-scan" }),
     intake.element,
     makeKeptList(),
   );
