@@ -13,6 +13,7 @@ from gridwright.kinds.slitherlink.kernels.planar.engine import CONTRADICTION, SO
 from gridwright.kinds.slitherlink.kernels.planar.generation import grow_inside, new_growth
 from gridwright.kinds.slitherlink.kernels.planar.mesh import EXPERT, LINE, VERY_HARD, new_mesh, order_around, read_edges
 from gridwright.kinds.slitherlink.tilings.graph import Graph
+from gridwright.kinds.slitherlink.tilings.tiling import TILINGS
 from tests.differential.planar_brute import (
     Clues,
     draw_case,
@@ -24,6 +25,7 @@ from tests.differential.planar_brute import (
     square_grid,
     triangle_grid,
 )
+from tests.unit.slitherlink.tilings.loops import cut_patch
 
 GRAPHS = {
     "squares": square_grid(3, 3),
@@ -32,6 +34,10 @@ GRAPHS = {
     "fan of 12": fan(12),  # more edges meet than states fit into a word
     "merged": merged_grid(3, 4, Random(5), 4),
 }
+
+
+FEW_FACES = 8
+"""Of a patch: 255 sets of faces."""
 
 
 def run_level(graph: Graph, clues: Clues, known: bytes, level: int, has_colours: bool, tried: int = 0) -> tuple[int, bytes]:
@@ -93,6 +99,14 @@ def test_merged_cells_of_any_shape(seed: int, merges: int) -> None:
     graph = merged_grid(3, 3, random, merges)
     loops = list_loops(graph)
     for _ in range(3):
+        check(graph, loops, *draw_case(graph, loops, random))
+
+
+@pytest.mark.parametrize("name", TILINGS)
+def test_every_level_on_patches_of_every_tiling(name: str) -> None:
+    graph, random = cut_patch(name, 2, FEW_FACES), Random(name)
+    loops = list_loops(graph)
+    for _ in range(6):
         check(graph, loops, *draw_case(graph, loops, random))
 
 

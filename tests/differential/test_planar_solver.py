@@ -14,10 +14,11 @@ from gridwright.kinds.slitherlink.tilings import clause_learning, solver
 from gridwright.kinds.slitherlink.tilings.deduction import run_deduction
 from gridwright.kinds.slitherlink.tilings.generator import GraphMaker, count_sides
 from gridwright.kinds.slitherlink.tilings.solver import GraphSearch, keep_shared
-from gridwright.kinds.slitherlink.tilings.tiling import make_tiling
+from gridwright.kinds.slitherlink.tilings.tiling import TILINGS, make_tiling
 from gridwright.model.solving import Bounds, LimitReachedError
 from tests.differential.loops_sat import find_loops
 from tests.differential.planar_brute import draw_case, fan, list_loops, merged_grid, solutions, square_grid, triangle_grid
+from tests.unit.slitherlink.tilings.loops import cut_patch
 
 GRAPHS = {
     "squares": square_grid(3, 3),
@@ -25,6 +26,10 @@ GRAPHS = {
     "fan of 12": fan(12),  # more edges meet than states fit into a word
     "merged": merged_grid(3, 4, Random(5), 4),
 }
+
+
+FEW_FACES = 8
+"""Of a patch: 255 sets of faces."""
 
 
 @pytest.mark.parametrize("has_kernels", [True, False])
@@ -44,6 +49,17 @@ def test_solutions_counts_and_agreement(name: str, has_kernels: bool, monkeypatc
         assert GraphSearch(graph, clues, given, Bounds()).count() == len(expected)
         if expected:
             assert GraphSearch(graph, clues, given, Bounds()).agreement(expected[:1]) == keep_shared(expected)
+
+
+@pytest.mark.parametrize("name", TILINGS)
+def test_solutions_and_counts_on_patches_of_every_tiling(name: str) -> None:
+    graph, random = cut_patch(name, 3, FEW_FACES), Random(name)
+    loops = list_loops(graph)
+    for _ in range(4):
+        clues, given = draw_case(graph, loops, random)
+        expected = sorted(solutions(graph, loops, clues, given))
+        assert sorted(GraphSearch(graph, clues, given, Bounds()).solutions()) == expected
+        assert GraphSearch(graph, clues, given, Bounds()).count() == len(expected)
 
 
 @pytest.mark.parametrize("name", ["hats", "spectres"])
