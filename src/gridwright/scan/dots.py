@@ -21,7 +21,7 @@ from gridwright.scan.finding import (
     reduce_image,
     turn_scene,
 )
-from gridwright.scan.framing import find_frame, measure_rules
+from gridwright.scan.framing import bar_cells, find_frame, measure_rules
 from gridwright.scan.growing import fill_points, grow_mesh
 from gridwright.scan.ridges import even_light
 from gridwright.scan.sampling import measure_pitch, sample
@@ -73,7 +73,7 @@ def find_dotted(grey: Pixels, most: int) -> list[Lattice]:
         if len(found) >= most or len(tried) - len(found) >= MOST_TRIES:
             break
         tried.append((place, seed.pitch))
-        lattice = grow_dots(scene, dots, seed)
+        lattice = grow_dots(scene, dots, seed, taken)
         if lattice is None:
             continue
         area = np.zeros_like(taken)
@@ -196,21 +196,24 @@ def find_seeds(dots: Floats, places: Floats, shown: Floats) -> list[Seed]:
     return sorted(seeds, key=lambda seed: -seed.strength)
 
 
-def grow_dots(scene: Scene, dots: Floats, seed: Seed) -> Found | None:
+def grow_dots(scene: Scene, dots: Floats, seed: Seed, taken: Pixels) -> Found | None:
     """The lattice of dots around a seed, if there is one."""
-    mesh = grow_mesh(dots, seed)
+    import cv2
+
+    mesh = grow_mesh(dots, seed, patience=1)
     if mesh is None or min(mesh.points.shape[:2]) < SMALLEST + 1:
         return None
     shown = np.where(mesh.is_seen, 1.0, 0.0).astype(np.float32)
     cells = (shown[:-1, :-1] + shown[:-1, 1:] + shown[1:, :-1] + shown[1:, 1:]) / 4
-    frame = find_frame(np.maximum(2 * cells - 1, 0))
+    cells = np.maximum(2 * cells - 1, 0)
+    frame = find_frame(bar_cells(cells, mesh.points, taken))
     if frame is None or min(part.stop - part.start for part in frame) < SMALLEST:
         return None
     rows, columns = (slice(part.start, part.stop + 1) for part in frame)
     points, seen = fill_points(mesh.points[rows, columns]), mesh.is_seen[rows, columns]
     values = sample(dots, points)
-    usual = float(np.median(values))
-    rows, columns = _trim(seen & (values > 0.6 * usual) & (values < 1.5 * usual))
+    usual = cv2.medianBlur(np.pad(values, 2, mode="symmetric").astype(np.float32), 5)[2:-2, 2:-2]
+    rows, columns = _trim(seen & (values > 0.55 * usual) & (values < 1.6 * usual))
     points, seen = points[rows, columns], seen[rows, columns]
     if min(seen.shape) < SMALLEST + 1:
         return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gridwright.scan.framing import (
+    bar_cells,
     count_parts,
     find_frame,
     find_spacing,
@@ -44,6 +45,8 @@ NEAR = 5
 """Seeds so many cells around one that led to nothing lead there as well."""
 LEAST_RULED = 0.2
 """What the sides of a seed's cells must show, beyond what is beside them."""
+FINER = 0.9
+"""What the score of a lattice must be, as a share of that of one with larger cells, to be preferred to it."""
 FINE_PITCH = 14.0
 """Cells smaller than this are refined in the image itself where that has more pixels."""
 
@@ -153,7 +156,7 @@ def find_in_scene(scene: Scene, taken: Pixels, most: int) -> list[Found]:
         if taken[y, x] or _is_refused(refused, place, seed.pitch * factor):
             continue
         tries += 1
-        lattice = grow_lattice(scene, seed)
+        lattice = grow_lattice(scene, seed, taken)
         if lattice is None:
             refused.append((place, seed.pitch * factor))
             continue
@@ -204,26 +207,27 @@ def list_seeds(scene: Scene, number: int) -> list[Seed]:
     return [replace(seed, strength=float(value)) for seed, value in zip(seeds, strengths, strict=True) if value >= LEAST_RULED]
 
 
-def grow_lattice(scene: Scene, seed: Seed) -> Found | None:
+def grow_lattice(scene: Scene, seed: Seed, taken: Pixels) -> Found | None:
     """The lattice around a seed, if there is one."""
-    found: Found | None = None
+    best: Found | None = None
     for _ in range(4):
         level = scene.levels[seed.level]
         links = stand_out(level.across, seed.pitch, False), stand_out(level.upright, seed.pitch, True)
         mesh = grow_mesh(np.sqrt(links[0] * links[1]), seed, links)
-        found = None if mesh is None else frame_mesh(scene, seed.level, mesh)
-        if found is None:
-            return None
+        found = None if mesh is None else frame_mesh(scene, seed.level, mesh, taken)
+        if found is None or (best is not None and found.score < FINER * best.score):
+            return best  # letters in the middle of cells pass for rules half-way
+        best = found
         changed = _change_pitch(scene, found)
         if changed is None:
             return found
         if isinstance(changed, Found):
             return changed
         seed = changed
-    return found
+    return best
 
 
-def frame_mesh(scene: Scene, number: int, mesh: Mesh) -> Found | None:
+def frame_mesh(scene: Scene, number: int, mesh: Mesh, taken: Pixels) -> Found | None:
     """What of a mesh is ruled, refined down to the finest level."""
     levels = scene.levels
     level = levels[number]
@@ -232,8 +236,9 @@ def frame_mesh(scene: Scene, number: int, mesh: Mesh) -> Found | None:
         if min(points.shape[:2]) < SMALLEST + 1:
             return None
         rules = scale_rules(*measure_rules(level, points))
-        dark = measure_darkness(scene.lit, (points + 0.5) * level.factor - 0.5)
-        frame = find_frame(judge_cells(*rules, dark))
+        places = (points + 0.5) * level.factor - 0.5
+        dark = measure_darkness(scene.lit, places)
+        frame = find_frame(bar_cells(judge_cells(*rules, dark), places, taken))
         if frame is not None and not margin:
             frame = trim_frame(frame, *rules, dark)
         if frame is None or not _is_large(frame):

@@ -21,7 +21,7 @@ ENOUGH = 0.45
 """How surely a cell must be ruled on both pairs of sides for a row of such cells to belong to a lattice."""
 CLOSED = 0.3
 """How surely the outermost rules must be there, the corner between bands of clues included."""
-MOST_BENT = 0.16
+MOST_BENT = 0.18
 """How far crossings usually lie beside the middle of their neighbours, in cells, where there is no lattice at all."""
 EMPTY = 0.15
 """Rows and columns of cells with less than this are gaps between lattices."""
@@ -92,6 +92,12 @@ def measure_darkness(lit: Pixels, points: Floats) -> Floats:
     return dark
 
 
+def bar_cells(cells: Floats, points: Floats, taken: Pixels) -> Floats:
+    """Cells without those whose middle another lattice has taken; points are in the pixels of `taken`."""
+    middles = (points[:-1, :-1] + points[1:, 1:]) / 2
+    return np.where(sample(taken, middles) > 0.5, -1, cells)
+
+
 def find_frame(cells: Floats) -> tuple[slice, slice] | None:
     """The rows and columns of cells where most is ruled: the rectangle with the largest sum of what is above enough."""
     values = cells - ENOUGH
@@ -154,7 +160,7 @@ def _cut_at_gaps(cells: Floats, frame: tuple[slice, slice]) -> tuple[slice, slic
 def judge_bends(points: Floats) -> float:
     """1 where the mesh runs as evenly as one on paper does, 0 where it jumps as crossings in text and noise do."""
     bends = [np.diff(points, n=2, axis=axis) for axis in (0, 1)]
-    usual = max(float(np.median(np.sqrt((bend**2).sum(axis=-1)))) for bend in bends) / measure_pitch(points)
+    usual = max(float(np.percentile(np.sqrt((bend**2).sum(axis=-1)), 40)) for bend in bends) / measure_pitch(points)
     return float(np.clip((MOST_BENT - usual) / (MOST_BENT / 2), 0, 1))
 
 

@@ -49,10 +49,13 @@ class Mesh:
     """Which of them were found in the image; others are predicted."""
 
 
-def grow_mesh(nodes: Floats, seed: Seed, links: tuple[Floats, Floats] | None = None, most: int = MOST) -> Mesh | None:
+def grow_mesh(
+    nodes: Floats, seed: Seed, links: tuple[Floats, Floats] | None = None, patience: int = WEAK_STEPS, most: int = MOST
+) -> Mesh | None:
     """All crossings that can be reached from a seed; None if it leads nowhere.
 
-    `links` are the lines across and upright that a crossing must be joined to its neighbours by.
+    `links` are the lines across and upright that a crossing must be joined to its neighbours by, `patience` is how many
+    crossings in a row may be predicted only.
     """
     side = 2 * most + 1 + 2 * RIM
     points = np.full((side, side, 2), np.nan, np.float32)
@@ -98,7 +101,7 @@ def grow_mesh(nodes: Floats, seed: Seed, links: tuple[Floats, Floats] | None = N
                 links, points, depth, rows[is_strong], columns[is_strong], moved[is_strong], typical
             )
         new_depth = np.where(is_strong, 0, weak + 1)
-        keep = new_depth <= WEAK_STEPS
+        keep = new_depth <= patience
         sizes = np.abs(row_steps).max(axis=1) / lengths[0], np.abs(column_steps).max(axis=1) / lengths[1]
         keep &= np.minimum(*sizes) > 0.5
         keep &= np.maximum(*sizes) < 2

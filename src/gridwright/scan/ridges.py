@@ -1,9 +1,9 @@
 """Where an image has thin dark lines: how strongly each pixel lies on one, for lines about level and lines about upright.
 
-Light is evened out first, so that a shadow weakens nothing. A line is a pixel darker than what lies beside it at a few
-distances (a second difference), averaged along the line in three directions, so that perspective and curl may tilt it.
-The answer is compressed: a thin grey rule counts almost as much as a thick black one. Steps from light to dark count too, as
-the edges of black squares are the only trace of rules there.
+Light is evened out first, so that a shadow weakens nothing. A line is a pixel darker than what lies on both sides at
+one of two distances, averaged along the line in three directions, so that perspective and curl may tilt it. The answer is
+compressed: a thin grey rule counts almost as much as a thick black one. Steps from light to dark count too, as the borders of
+black squares are the only trace of rules there.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 DISTANCES = (2, 4)
 """How far beside a line the paper is looked for, in pixels: a rule is up to twice as thick."""
+STEP = 4
+"""How wide the dark and the light side of a step must be."""
 TILTS = (-0.22, 0.0, 0.22)
 """Tangents of the directions that lines are followed in."""
 STRENGTH = 0.10
@@ -81,11 +83,11 @@ def _follow_lines(ink: Floats) -> Floats:
     import cv2
     import numpy as np
 
-    ridge = np.zeros_like(ink)
+    ridge = find_steps(ink)
     for distance in DISTANCES:
-        kernel = np.zeros((1, 2 * distance + 1), np.float32)
-        kernel[0, [0, distance, -1]] = -0.5, 1, -0.5
-        cv2.max(ridge, cv2.filter2D(ink, -1, kernel, borderType=cv2.BORDER_REPLICATE), ridge)
+        # Both sides are lighter than a line; only one is, where a black square begins.
+        left, right = _shift(ink, -distance), _shift(ink, distance)
+        cv2.max(ridge, ink - cv2.max(left, right), ridge)
     # Noise of the paper differs from pixel to pixel; averaging along a line takes most of it away.
     noise = float(np.median(ridge[::7, ::5]))
     best = np.zeros_like(ink)
@@ -96,6 +98,31 @@ def _follow_lines(ink: Floats) -> Floats:
     np.maximum(best, 0, out=best)
     best /= best + np.float32(max(STRENGTH / 2, NOISE * noise))
     return best
+
+
+def find_steps(ink: Floats) -> Floats:
+    """How much lighter all pixels on one side are than all on the other: borders of black squares, exactly where they are."""
+    import cv2
+    import numpy as np
+
+    kernel = np.ones((1, STEP), np.uint8)
+    low = np.asarray(cv2.erode(ink, kernel, anchor=(0, 0)), np.float32)
+    high = np.asarray(cv2.dilate(ink, kernel, anchor=(0, 0)), np.float32)
+    # Anchored at its left end, a window holds the pixels to the right of a place; shifted, those to the left.
+    low_right, high_right = _shift(low, 1), _shift(high, 1)
+    low_left, high_left = _shift(low, -STEP), _shift(high, -STEP)
+    step = cv2.max(low_right - high_left, low_left - high_right)
+    return np.maximum(step, 0)
+
+
+def _shift(ink: Floats, columns: int) -> Floats:
+    """What lies so many columns to the right of each pixel."""
+    import cv2
+    import numpy as np
+
+    padded = cv2.copyMakeBorder(ink, 0, 0, abs(columns), abs(columns), cv2.BORDER_REPLICATE)
+    start = columns + abs(columns)
+    return np.asarray(padded[:, start : start + ink.shape[1]])
 
 
 def _draw_line(tilt: float, length: int) -> Floats:
