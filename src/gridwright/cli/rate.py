@@ -33,7 +33,7 @@ RATE_KEYS = {
     **FACT_KEYS,
     "band": "1 (least effort) to 10 (most) among puzzles of its size, or null without exactly one solution",
     "size_class": "the puzzles that the band compares with: those of so many cells, `400 cells`; "
-    "of a Slitherlink on a tiling those of so many squares",
+    "of a puzzle on a tiling those of so many squares",
     "effort": "estimated effort, the mean of the simulated runs; not a time",
     "spread": "standard deviation of the runs",
     "demand": "what it takes: `lines` (of a loop `deduction`), `what-if`, `search`, `ambiguous`, `unsolvable` or `unknown`",
