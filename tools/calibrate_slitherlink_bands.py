@@ -23,6 +23,8 @@ TARGET = ROOT / "src/gridwright/kinds/slitherlink/bands.json"
 PUZZLES = {5: 300, 7: 300, 10: 300, 15: 150, 20: 120, 25: 100, 30: 100}
 """Side of a square of so many cells -> puzzles made. Large ones take longer and vary less."""
 
+LEVEL_SHARES = dict(zip(LEVELS, (1, 2, 5, 2, 1, 4, 3), strict=True))
+"""How often each level is asked for: about as often as puzzles by people need it, of which most are advanced or very hard."""
 CANDIDATES = 40
 """After so many nothing is taken to fit: on the smallest boards the higher levels are rare."""
 SYMMETRIES = ("none", "none", "none", "axes", "half", "half")
@@ -37,7 +39,7 @@ def choose_wish(side: int, index: int) -> SlitherlinkSpecification:
     return SlitherlinkSpecification(
         height,
         round(side * side / height),
-        level=random.choice(LEVELS).name,
+        level=random.choices(list(LEVEL_SHARES), list(LEVEL_SHARES.values()))[0].name,
         colouring=random.random() < 0.5,
         symmetry=random.choice(SYMMETRIES),
     )

@@ -36,7 +36,8 @@ RATE_KEYS = {
     "of a puzzle on a tiling those of so many squares",
     "effort": "estimated effort, the mean of the simulated runs; not a time",
     "spread": "standard deviation of the runs",
-    "demand": "what it takes: `lines` (of a loop `deduction`), `what-if`, `search`, `ambiguous`, `unsolvable` or `unknown`",
+    "demand": "what it takes: `lines` (of a loop `deduction`), `what-if`, `nested-what-if`, `search`, `ambiguous`, `unsolvable` "
+    "or `unknown`",
     "hardest": "title of the hardest technique that is needed, or null",
     "tier": "how hard that is to see: a place in `tiers`, from 1, or null",
     "stuck": "moments, on average, at which nothing gave more and a harder technique was called for",

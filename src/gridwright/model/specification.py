@@ -436,6 +436,8 @@ def check_choices(specification: Any) -> None:
     for each in list_properties(type(specification)):
         if isinstance(each.form, OneOf):
             found = getattr(specification, each.name)
+            if found is None and each.is_left_open:
+                continue
             if not each.form.has(found):
                 expected = ", ".join(each.form.choices)
                 raise InputError(f"found {quote(found)}, expected one of {expected}", place=each.name)

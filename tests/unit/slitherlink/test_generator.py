@@ -192,7 +192,7 @@ def test_what_progress_raises_within_a_candidate_goes_through() -> None:
 WRONG = [
     ({"height": 0, "width": 5}, "size: found 5x0, expected sides from 1 to 1,000"),
     ({"height": 1000, "width": 1000}, "size: found 1000x1000, expected at most 40,000 cells"),
-    ({"level": "simple"}, "level: found 'simple', expected one of very easy, easy, "),
+    ({"level": "simple"}, "level: found 'simple', expected one of any, very easy, easy, "),
     ({"clues": ""}, "clues: found '', expected some of the digits 0 to 4, each once, such as 0123"),
     ({"clues": "122"}, "clues: found '122'"),
     ({"clues": "15"}, "clues: found '15'"),

@@ -11,7 +11,9 @@ from functools import cache
 from importlib.resources import files
 from itertools import groupby, pairwise
 
+from gridwright.model.errors import InputError, quote
 from gridwright.model.outcome import Ambiguous, Outcome, Solved, Unsolvable
+from gridwright.model.specification import Range
 
 BANDS = 10
 DIFFICULTIES = ("gentle", "easy", "medium", "hard", "fiendish")
@@ -35,6 +37,38 @@ def find_bands(word: str) -> tuple[int, int]:
     width = BANDS // len(DIFFICULTIES)
     number = DIFFICULTIES.index(word)
     return number * width + 1, (number + 1) * width
+
+
+ANY = "any"
+UNSAID = "unsaid"
+"""In the place of bands: nothing was asked for, and the kind decides what that means."""
+Bands = tuple[int, int] | str | None
+"""The least and the greatest band, a word for them, `UNSAID`, or None for any."""
+
+BANDS_FORM = Range(
+    1,
+    BANDS,
+    f"a band from 1 to {BANDS} or a range such as 3-5, or one of {', '.join((*DIFFICULTIES, ANY))}",
+    words={
+        **{word: f"Bands {find_bands(word)[0]} and {find_bands(word)[1]} of {BANDS}." for word in DIFFICULTIES},
+        ANY: "However hard it comes out.",
+    },
+    texts={word: f"library.difficulty.{word}" for word in DIFFICULTIES},
+)
+"""How bands are asked for."""
+
+
+def read_bands(bands: Bands) -> tuple[int, int] | None:
+    """Bands by number, whether they were given so or by a word; None for any."""
+    if bands is None or bands == ANY:
+        return None
+    if isinstance(bands, str):
+        if bands not in DIFFICULTIES:
+            raise InputError(f"found {quote(bands)}, expected one of {', '.join((*DIFFICULTIES, ANY))}", place="band")
+        return find_bands(bands)
+    if not 1 <= bands[0] <= bands[1] <= BANDS:
+        raise InputError(f"found {bands[0]}-{bands[1]}, expected 1 to {BANDS}, the smaller number first", place="band")
+    return bands
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +126,7 @@ def _continue(small: Reference, large: Reference, cells: int) -> list[float]:
 
 FINISHED = ("lines", "deduction")
 """Nothing has to be tried."""
-BEYOND = ("what-if", "search")
+BEYOND = ("what-if", "nested-what-if", "search")
 """Something has to be, and there is one solution."""
 
 
@@ -110,7 +144,7 @@ def judge_demand(simulated: str, solve: Callable[[], Outcome]) -> str:
     Every step of that is a proof, so `solve` is asked only where it stopped. If it stopped because trying took too much work,
     that is called search too.
     """
-    if simulated in (*FINISHED, "what-if"):
+    if simulated in (*FINISHED, "what-if", "nested-what-if"):
         return simulated
     if simulated == "contradiction":
         return "unsolvable"
@@ -137,16 +171,19 @@ def choose_band(effort: float, cells: int, demand: str, references: Sequence[Ref
 
 def name_demand(demand: str) -> str:
     """What stands for the hardest technique of a puzzle that takes more than techniques."""
-    return {"what-if": "What if", "search": "Search"}.get(demand, "")
+    return {"what-if": "What if", "nested-what-if": "Nested what if", "search": "Search"}.get(demand, "")
 
 
-def describe_demand(demand: str, thing: str, *, finish: str, left: str, trials: str) -> str:
-    """What a puzzle takes in a sentence; `finish`, `left` and `trials` say who finishes it, what is left open, and the trials."""
+def describe_demand(demand: str, thing: str, *, finish: str, left: str, trials: str, nested: str = "") -> str:
+    """What a puzzle takes in a sentence; `finish`, `left` and `trials` say who finishes it, what is left open, and the trials,
+    `nested` what trials inside trials came to."""
     if demand in FINISHED:
         return f"{finish}: nothing has to be tried."
     match demand:
         case "what-if":
             return f"{left}: {trials}."
+        case "nested-what-if":
+            return f"{left}, and so does trying single {thing}s: one has to be tried while another is supposed ({nested})."
         case "search":
             return f"{left}, and trying single {thing}s does not finish it: it takes search, so the effort is only a lower bound."
         case "ambiguous":

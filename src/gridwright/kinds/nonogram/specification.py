@@ -8,10 +8,10 @@ from typing import Any
 
 from gridwright.codec.colours import MOST_INKS
 from gridwright.codec.photo_steps import MOST_SPECK, MOST_TONE, WIDEST_LIGHT
-from gridwright.kinds.common.grading import BANDS, DIFFICULTIES, find_bands, name_band
+from gridwright.kinds.common.grading import ANY, BANDS_FORM, DIFFICULTIES, UNSAID, Bands, name_band, read_bands
 from gridwright.kinds.nonogram.lattice import Box as BoxLattice
 from gridwright.kinds.nonogram.lattice import Hexagon
-from gridwright.model.errors import InputError, quote
+from gridwright.model.errors import InputError
 from gridwright.model.specification import (
     FIRST,
     NOWHERE,
@@ -19,7 +19,6 @@ from gridwright.model.specification import (
     Flag,
     GeneratorInfo,
     OneOf,
-    Range,
     Share,
     Side,
     Source,
@@ -33,7 +32,6 @@ from gridwright.model.specification import (
 NEVER, ALLOWED, REQUIRED = GUESSING = ("never", "allowed", "required")
 """Whether lines alone must finish the puzzle, need not, or must not. Its solution is the only one in any case."""
 
-ANY = "any"
 DRAWN_STYLES = ("things", "creatures", "shapes", "ornaments")
 """Pictures that look like something."""
 CHANCE_STYLES = ("noise", "blobs", "islands")
@@ -49,10 +47,6 @@ DEFAULT_STYLE = PICTURES
 GENTLE = DIFFICULTIES[0]
 FEW = 36
 """Boards of so few cells are all gentle to a person: bands only compare them with each other."""
-UNSAID = "unsaid"
-"""In the place of bands: gentle, unless something else that is asked for says how hard it is to be."""
-Bands = tuple[int, int] | str | None
-"""The least and the greatest band, a word for them, `UNSAID`, or None for any."""
 
 DENSITIES = (0.4, 0.65)
 """Where the density of cells by chance is drawn from when none is asked for; thinner and thicker pictures make dull puzzles."""
@@ -88,16 +82,7 @@ RULES_PROPERTY = describe(
     Text(), "The only rules a solver may need, such as 1,2,5-10.", metavar="RULES", place=NOWHERE, has_shown_default=False
 )
 BANDS_PROPERTY = describe(
-    Range(
-        1,
-        BANDS,
-        f"a band from 1 to {BANDS} or a range such as 3-5, or one of {', '.join((*DIFFICULTIES, ANY))}",
-        words={
-            **{word: f"Bands {find_bands(word)[0]} and {find_bands(word)[1]} of {BANDS}." for word in DIFFICULTIES},
-            ANY: "However hard it comes out.",
-        },
-        texts={word: f"library.difficulty.{word}" for word in DIFFICULTIES},
-    ),
+    BANDS_FORM,
     "How hard: gentle, easy, medium, hard, fiendish or any; or from 1 to 10, or a range of that.",
     option="band",
     option_help="How hard: gentle, easy, medium, hard, fiendish or any; or from 1 to 10, or a range of that. If not given, "
@@ -199,7 +184,8 @@ class NonogramSpecification:
         check_choices(self)
         if self.symmetry == "diagonal" and self.height != self.width:
             raise InputError(f"diagonal needs as many rows as columns, found {self.width}x{self.height}", place="symmetry")
-        check_demands(self.guessing, self.rules, self.find_bands())
+        self.find_bands()
+        check_demands(self.guessing, self.rules)
         if not 1 <= self.inks <= MOST_INKS:
             raise InputError(f"found {self.inks}, expected 1 to {MOST_INKS}", place="inks")
         if self.inks > 1:
@@ -272,7 +258,8 @@ class PictureSpecification:
 
     def __post_init__(self) -> None:
         check_choices(self)
-        check_demands(self.guessing, self.rules, self.find_bands())
+        self.find_bands()
+        check_demands(self.guessing, self.rules)
         if self.guessing == REQUIRED and not self.keep:
             raise InputError("required goes with a picture only if that is kept as it is", place="guessing")
 
@@ -350,17 +337,7 @@ class ImageTracing:
     )
 
 
-def read_bands(bands: Bands) -> tuple[int, int] | None:
-    """Bands by number, whether they were given so or by a word; None for any."""
-    if not isinstance(bands, str):
-        return bands
-    if bands == ANY:
-        return None
-    _check_choice("band", bands, (*DIFFICULTIES, ANY))
-    return find_bands(bands)
-
-
-def check_demands(guessing: str, rules: str, bands: tuple[int, int] | None) -> None:
+def check_demands(guessing: str, rules: str) -> None:
     """InputError if these cannot be asked for, or not together."""
     if rules:
         from gridwright.kinds.nonogram.techniques.table import parse_rules
@@ -370,13 +347,6 @@ def check_demands(guessing: str, rules: str, bands: tuple[int, int] | None) -> N
             raise InputError(
                 f"say what lines must do without guessing; with guessing {guessing} they mean nothing", place="rules"
             )
-    if bands is not None and not 1 <= bands[0] <= bands[1] <= 10:
-        raise InputError(f"found {bands[0]}-{bands[1]}, expected 1 to 10, the smaller number first", place="band")
-
-
-def _check_choice(place: str, found: str, expected: tuple[str, ...]) -> None:
-    if found not in expected:
-        raise InputError(f"found {quote(found)}, expected one of {', '.join(expected)}", place=place)
 
 
 def describe_facts(facts: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ can be looked at.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, count, product
 from random import Random
@@ -19,18 +19,29 @@ import numpy.typing as npt
 
 from gridwright.kinds.common import generation as motions
 from gridwright.kinds.common.generation import Budget, Motion, Place, SpentError, gather_orbits
+from gridwright.kinds.common.grading import UNSAID
+from gridwright.kinds.slitherlink.band_search import MakeOfLevel, find_in_bands
+from gridwright.kinds.slitherlink.beyond import Miss, find_beyond
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import TRAIL_DEPTH, count_open_edges, load_tables, number_cells
 from gridwright.kinds.slitherlink.kernels.engine import FULL, MORE, SOLVED, deduce
 from gridwright.kinds.slitherlink.kernels.generation import grow_loop, new_growth, new_reduction, reduce_clues
 from gridwright.kinds.slitherlink.kernels.grid import COLOURING, EXPERT, LEVEL, Grid, clear_grid, new_grid
-from gridwright.kinds.slitherlink.levels import LEVELS
+from gridwright.kinds.slitherlink.level_solvers import MakeSolver, SquareLevelSolver
+from gridwright.kinds.slitherlink.levels import LEVELS, Level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink, expect_graph
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.solver import solve
-from gridwright.kinds.slitherlink.specification import DEFAULT_SHAPE, SQUARES, SlitherlinkSpecification, refuse_squares_only
+from gridwright.kinds.slitherlink.specification import (
+    DEFAULT_SHAPE,
+    SQUARES,
+    SlitherlinkSpecification,
+    is_beyond,
+    refuse_squares_only,
+)
 from gridwright.kinds.slitherlink.specification import LoopSpecification as LoopSpecification
 from gridwright.kinds.slitherlink.tilings.generator import draw_tiling, make_on_tiling, thin_on_tiling
+from gridwright.kinds.slitherlink.tilings.tiling import Tiling
 from gridwright.kinds.slitherlink.variants import refuse_variant
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made, Making, NothingFits
@@ -117,14 +128,14 @@ class ClueReducer:
 
     def thin_out(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> Items | None:
         """The items that are left when each in turn was taken away unless the level then fails; None if it fails with all."""
-        kept = self._reduce(items, order, level, colouring)
+        kept = self.choose(items, order, level, colouring)
         if kept is None:
             return None
         left = items.keep(kept)
         # Concluded bit by bit so far; a solver begins with an empty board.
         return left if self.solves(left, level, colouring) else None
 
-    def _reduce(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> npt.NDArray[np.bool_] | None:
+    def choose(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> npt.NDArray[np.bool_] | None:
         """Which items stay, found by halves; None if not even all of them let the level solve."""
         while True:
             grid, todo = self._clear(level, colouring), order.copy()
@@ -238,23 +249,47 @@ def generate(
     if specification.tiling != SQUARES:
         tiling = draw_tiling(specification.tiling, specification.width, specification.height, random)
         info = Info(title=f"{tiling.title} {size} #{seed}-{index}")
-        level = specification.find_level()
-        return make_on_tiling(tiling, level, specification.colouring, specification.shape, random, budget, info)
-    info = Info(title=f"Slitherlink {size} #{seed}-{index}")
-    search = Search(specification, random, budget)
-    try:
-        if is_tiny(specification.height, specification.width) and not search.can_succeed():
-            reason = f"no board of {size} is like that, whatever its loop and clues"
-            return report_failure(search, reason, info, budget.effort())
-        inside, items = search.find()
-    except SpentError as stop:
-        return report_failure(search, stop.reason, info, budget.effort())
-    puzzle = prove_puzzle(build_puzzle(inside, items, info))
-    return Made(puzzle, describe(specification, puzzle), budget.effort())
+        make = _make_on(tiling, specification, random, info)
+    else:
+        make = _make_on_squares(specification, random, Info(title=f"Slitherlink {size} #{seed}-{index}"))
+    bands = specification.find_bands()
+    return (
+        make(specification.find_level(), budget)
+        if bands is None
+        else find_in_bands(make, specification.list_levels(), bands, random, budget)
+    )
+
+
+def _make_on(tiling: Tiling, specification: SlitherlinkSpecification, random: Random, info: Info) -> MakeOfLevel:
+    colouring, shape = specification.colouring, specification.shape
+    return lambda level, budget: make_on_tiling(tiling, level, colouring, shape, random, budget, info)
+
+
+def _make_on_squares(specification: SlitherlinkSpecification, random: Random, info: Info) -> MakeOfLevel:
+    def make(level: Level, budget: Budget) -> Made | NothingFits:
+        asked = replace(specification, level=level.name, bands=UNSAID)
+        size = f"{asked.width}x{asked.height}"
+        search = Search(asked, random, budget)
+        try:
+            if is_beyond(level):
+                drafts = (search.draft(search.draw()) for _ in count())
+                return search.finish_beyond(drafts, info)
+            if is_tiny(asked.height, asked.width) and not search.can_succeed():
+                reason = f"no board of {size} is like that, whatever its loop and clues"
+                return report_failure(search, reason, info, budget.effort())
+            inside, items = search.find()
+        except SpentError as stop:
+            return report_failure(search, stop.reason, info, budget.effort())
+        puzzle = prove_puzzle(build_puzzle(inside, items, info))
+        return Made(puzzle, describe(asked, puzzle), budget.effort())
+
+    return make
 
 
 def report_failure(search: Search, reason: str, info: Info, effort: Effort) -> NothingFits:
     """Why nothing was found, and what came nearest."""
+    if search.miss is not None:
+        return NothingFits(reason, search.miss.words, replace(search.miss.puzzle, info=info), effort)
     if search.nearest is None:
         return NothingFits(reason, effort=effort)
     inside, shortfall = search.nearest
@@ -272,15 +307,37 @@ class Search:
         self._level = specification.find_level().number
         self.nearest: tuple[npt.NDArray[np.uint8], Shortfall] | None = None
         """The best of all candidates so far, with the inside of its loop."""
+        self.miss: Miss | None = None
+        """The same where more than a level is asked for."""
 
     def find(self) -> tuple[npt.NDArray[np.uint8], Items]:
         """The inside of a loop and the clues that make it the puzzle asked for."""
-        specification = self._specification
         while True:
-            inside = draw_loop(specification.height, specification.width, specification.shape, self._random)
+            inside = self.draw()
             items = self.thin(inside, ORDERS)
             if items is not None:
                 return inside, items
+
+    def draw(self) -> npt.NDArray[np.uint8]:
+        """The inside of a random loop."""
+        asked = self._specification
+        return draw_loop(asked.height, asked.width, asked.shape, self._random)
+
+    def draft(self, inside: npt.NDArray[np.uint8]) -> SquareDraft:
+        """A loop whose clues are to be thinned out beyond what levels need."""
+        every = list_items(count_sides(inside), self._specification.values, self._specification.symmetry)
+        return SquareDraft(inside, every, self._reducer, self._budget)
+
+    def finish_beyond(self, drafts: Iterator[SquareDraft], info: Info) -> Made:
+        """A puzzle of these loops that takes more than levels; `SpentError` when the budget is spent before."""
+        asked = self._specification
+        puzzle = find_beyond(drafts, asked.find_level(), self._random, self._budget, self._keep_miss)
+        puzzle = prove_puzzle(replace(puzzle, info=info))
+        return Made(puzzle, describe(asked, puzzle) | {"colouring": True}, self._budget.effort())
+
+    def _keep_miss(self, miss: Miss) -> None:
+        if self.miss is None or miss.amount < self.miss.amount:
+            self.miss = miss
 
     def thin(self, inside: npt.NDArray[np.uint8], orders: int | None) -> Items | None:
         """The clues of a loop that make it the puzzle asked for; None if the level does not solve it with all its clues, or if so
@@ -340,6 +397,39 @@ class Search:
         if self._level == 0 and 0 not in items.clues:
             return Shortfall((1, 0), "it has no clue 0 to begin with", items)
         return None
+
+
+class SquareDraft:
+    """A loop on squares whose clues are to be thinned out."""
+
+    def __init__(self, inside: npt.NDArray[np.uint8], every: Items, reducer: ClueReducer, budget: Budget) -> None:
+        self._inside = inside
+        self._every = every
+        self._reducer = reducer
+        self._budget = budget
+        is_strong = np.isin(every.clues, (0, 3, 4))
+        self.strong: npt.NDArray[np.bool_] = np.logical_or.reduceat(is_strong, every.starts[:-1]) if len(every) else is_strong
+
+    def begin(self, order: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_] | None:
+        """The items that the highest level needs; all if that does not tell the loop, and None if nothing does."""
+        kept = self._reducer.choose(self._every, order, EXPERT, True)
+        if kept is None:
+            kept = np.ones(len(self._every), dtype=np.bool_)
+            return kept if self.is_unique(self.build(kept)) else None
+        return kept
+
+    def build(self, kept: npt.NDArray[np.bool_]) -> Slitherlink:
+        """The puzzle of these items."""
+        return build_puzzle(self._inside, self._every.keep(kept), Info())
+
+    def is_unique(self, puzzle: Slitherlink) -> bool:
+        """Whether the exact solver finds one solution."""
+        outcome = solve(puzzle, solutions=2, timeout=self._budget.seconds_left(), progress=lambda _: self._budget.spend(0))
+        return isinstance(outcome, Solved)
+
+    def make_solver(self, puzzle: Slitherlink) -> MakeSolver:
+        """What makes solvers of a puzzle."""
+        return lambda means: SquareLevelSolver(puzzle, means)
 
 
 def _name(level: str, colouring: bool) -> str:
@@ -438,6 +528,8 @@ def _thin_out(loop: Board, asked: SlitherlinkSpecification, random: Random, budg
     inside = np.pad(np.frombuffer(loop.inside_cells(), dtype=np.uint8).reshape(loop.height, loop.width), 1)
     search = Search(asked, random, budget)
     try:
+        if is_beyond(asked.find_level()):
+            return search.finish_beyond((search.draft(inside) for _ in count()), info)
         items = search.thin(inside, orders=None)
     except SpentError as stop:
         return report_failure(search, stop.reason, info, budget.effort())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.kinds.common import grading as demands
@@ -23,7 +23,7 @@ from gridwright.kinds.common.grading import (
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import read_board, run_deduction
 from gridwright.kinds.slitherlink.kernels.engine import SOLVED
-from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, LEVEL_NAMES, SEARCH, TIER_TITLES, TRIALS
+from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, LEVEL_NAMES, NESTED_TRIALS, SEARCH, TIER_TITLES, TRIALS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.simulation import DEFAULT_RUNS, Rounds, Simulation, run_rounds, simulate
 from gridwright.kinds.slitherlink.solver import solve
@@ -31,7 +31,7 @@ from gridwright.kinds.slitherlink.techniques import table
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.kinds.slitherlink.variants import refuse_variant
-from gridwright.model.outcome import Effort, Progress
+from gridwright.model.outcome import Effort, Progress, Solved
 from gridwright.model.rating import QuotedTime, Rating
 
 # The lowest level that solves a puzzle, and the hardest technique that it cannot do without.
@@ -133,6 +133,7 @@ def describe_demand(puzzle: Slitherlink, simulation: Simulation, demand: str) ->
         finish="Deduction alone finishes it",
         left=f"Deduction alone leaves {simulation.edges_left:,} of {count(count_edges(puzzle), 'edge')} open",
         trials=f"single edges have to be tried as a line and as a cross (what-if); {edges}",
+        nested=f"{approximate(simulation.uses[NESTED_TRIALS - 1])} are found so",
     )
 
 
@@ -230,7 +231,11 @@ def rate(
     """
     refuse_variant(puzzle.variant, "ratings are")
     check_request(seed, timeout)
-    simulation = _play(puzzle, seed, DEFAULT_RUNS if runs is None else runs, progress)
+
+    def is_unique() -> bool:
+        return isinstance(solve(puzzle, solutions=2, limit=limit, timeout=timeout, progress=progress), Solved)
+
+    simulation = _play(puzzle, seed, DEFAULT_RUNS if runs is None else runs, progress, is_unique)
     if progress is not None:
         progress(Effort())
     demand = judge_demand(simulation.demand, lambda: solve(puzzle, solutions=2, limit=limit, timeout=timeout, progress=progress))
@@ -243,7 +248,7 @@ def rate(
         size_class=name_size(cells, references) if puzzle.tiling is None else f"{cells:,} squares, which have as many edges",
         demand=demand,
         hardest=name_hardest(findings),
-        tier=findings.tier or {"what-if": TRIALS, "search": SEARCH}.get(demand, 0),
+        tier=findings.tier or {"what-if": TRIALS, "nested-what-if": NESTED_TRIALS, "search": SEARCH}.get(demand, 0),
         stuck=simulation.stuck,
         footholds=findings.rounds.footholds,
         rounds=findings.rounds.total,
@@ -258,13 +263,21 @@ def rate(
     )
 
 
-def _play(puzzle: Slitherlink, seed: int, runs: int, progress: Progress | None) -> Simulation:
+def find_band_of(puzzle: Slitherlink, progress: Progress | None = None) -> int | None:
+    """The band alone, of a puzzle that has one solution."""
+    simulation = _play(puzzle, 0, DEFAULT_RUNS, progress)
+    return choose_band(simulation.effort, measure_size(puzzle), simulation.demand, load_references(__package__))
+
+
+def _play(
+    puzzle: Slitherlink, seed: int, runs: int, progress: Progress | None, is_unique: Callable[[], bool] | None = None
+) -> Simulation:
     """What simulated solvers make of a puzzle."""
     if puzzle.tiling is not None:
         from gridwright.kinds.slitherlink.tilings.rater import simulate_on_tiling
 
-        return simulate_on_tiling(puzzle, puzzle.tiling, seed=seed, runs=runs, progress=progress)
-    return simulate(puzzle, seed=seed, runs=runs, progress=progress)
+        return simulate_on_tiling(puzzle, puzzle.tiling, seed=seed, runs=runs, progress=progress, is_unique=is_unique)
+    return simulate(puzzle, seed=seed, runs=runs, progress=progress, is_unique=is_unique)
 
 
 def _run_rounds(puzzle: Slitherlink) -> Rounds:

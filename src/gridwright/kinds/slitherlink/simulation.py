@@ -1,14 +1,13 @@
 """How much work a puzzle is: a simulated solver draws it edge by edge, and what that costs is added up.
 
-The solver counts around clues and corners as long as that gives anything. When it does not, the solver is stuck and raises the
-level until one gives an edge; takes that edge only, and falls back to counting. Cells are coloured at every level. Above expert,
-edges are tried. In what order it looks makes some difference; so every run sees the puzzle turned or mirrored another way. Rounds
-tell how much can be done at the same time, whatever the order.
+The solver counts around clues and corners as long as that gives anything. When it does not, the solver is stuck and climbs the
+ladder of players until a rung gives an edge; takes that edge only, and falls back to counting. Cells are coloured on every rung.
+Above the ladder, edges are supposed; while one is, single ones in turn. In what order it looks makes some difference; so every
+run sees the puzzle turned or mirrored another way. Rounds tell how much can be done at the same time, whatever the order.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, stdev
@@ -19,20 +18,23 @@ import numpy.typing as npt
 from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.common.coaching import make_look
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.deduction import (
-    TRAIL_DEPTH,
-    list_clues,
-    list_edges,
-    load_tables,
-    make_board,
-    read_board,
-    read_clues,
-    run_deduction,
-)
+from gridwright.kinds.slitherlink.clue_corners import ClueCorners
+from gridwright.kinds.slitherlink.deduction import list_edges, make_board, read_board, read_clues, run_deduction
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
-from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, FULL, SOLVED, STUCK, deduce, new_trial_lists, try_edges
-from gridwright.kinds.slitherlink.kernels.grid import HEADER, TRAIL, WORK_SECTIONS, Small, new_grid
-from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, TIER_TITLES, TRIALS
+from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, SOLVED
+from gridwright.kinds.slitherlink.kernels.grid import Small
+from gridwright.kinds.slitherlink.level_solvers import (
+    NOTHING,
+    SUPPOSING,
+    Edges,
+    Finder,
+    LevelSolver,
+    Means,
+    SquareLevelSolver,
+    climb,
+    try_twice,
+)
+from gridwright.kinds.slitherlink.levels import LEVEL_COUNT, NESTED_TRIALS, TIER_TITLES, TRIALS, Rung
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.errors import InputError
 from gridwright.model.outcome import Progress
@@ -70,113 +72,6 @@ def _turn(values: npt.NDArray[np.generic], way: int) -> npt.NDArray[np.generic]:
     return np.fliplr(turned) if way >= 4 else turned
 
 
-Edges = npt.NDArray[np.uint64]
-"""What is known of each edge, by its number in the kernels."""
-
-NOTHING = np.zeros(0, dtype=np.int32)
-
-
-class LevelSolver(ABC):
-    """A board of one level, with cells coloured, that keeps what it has found out."""
-
-    def __init__(self) -> None:
-        self._depth = TRAIL_DEPTH
-        self._next_trial = 0
-        self._start()
-
-    def _start(self) -> None:
-        """Forget everything, with room for a trail of the present depth."""
-        self._forget(self._depth)
-        self.ending = STUCK
-        self._has_begun = False
-
-    @abstractmethod
-    def _forget(self, depth: int) -> None:
-        """Begin with an empty board."""
-
-    @property
-    @abstractmethod
-    def edges(self) -> Edges:
-        """What is known; not to be written to."""
-
-    @abstractmethod
-    def _deduce(self, edges: Small, values: Small) -> int:
-        """Write these edges, the first time also all clues, and draw all conclusions; how it ends."""
-
-    @abstractmethod
-    def _try_edge(self, start: int) -> tuple[int, int]:
-        """Try the first open edge from this one on, both ways: how it ends, and the edge to go on with."""
-
-    @abstractmethod
-    def _take_trail(self) -> list[int]:
-        """The edges settled since the last time. Nothing here is ever taken back, so the trail may begin anew."""
-
-    def learn(self, known: Edges) -> list[int]:
-        """Take over what is known elsewhere, and draw all conclusions: the edges that follow, in the order they were found."""
-        if self._has_begun and not self._lacks(known).any():
-            return []
-        while True:
-            edges = np.flatnonzero(self._lacks(known)).astype(np.int32)
-            self.ending = self._deduce(edges, known[edges].astype(np.int32))
-            if self.ending != FULL:
-                break
-            self._depth *= 2
-            self._start()
-        self._has_begun = True
-        return [edge for edge in self._take_trail() if known[edge] == UNKNOWN]
-
-    def _lacks(self, known: Edges) -> npt.NDArray[np.bool_]:
-        """The edges that are known there and not here."""
-        lacking: npt.NDArray[np.bool_] = (known != UNKNOWN) & (self.edges == UNKNOWN)
-        return lacking
-
-    def try_one(self) -> list[int]:
-        """Try the next open edge both ways: the edges that this settles, in order; none if it is in vain."""
-        before = self.edges.copy()
-        while True:
-            self.ending, place = self._try_edge(self._next_trial)
-            if self.ending != FULL:
-                break
-            # A trial that ran out of room leaves the board in the middle of it.
-            self._depth *= 2
-            self._start()
-            self.learn(before)
-        self._next_trial = max(place, 0)
-        return self._take_trail()
-
-
-class SquareLevelSolver(LevelSolver):
-    """One on squares."""
-
-    def __init__(self, puzzle: Slitherlink, level: int) -> None:
-        self._puzzle, self._level = puzzle, level
-        super().__init__()
-
-    def _forget(self, depth: int) -> None:
-        self._grid = new_grid(*self._puzzle.size, self._level, has_colours=True, depth=depth)
-        self._clues: tuple[Small, Small] = list_clues(self._puzzle)
-
-    @property
-    def edges(self) -> Edges:
-        return self._grid.memory[: 2 * self._grid.cells]
-
-    def _deduce(self, edges: Small, values: Small) -> int:
-        ending = int(deduce(self._grid, load_tables(), *self._clues, edges, values))
-        self._clues = (NOTHING, NOTHING)
-        return ending
-
-    def _try_edge(self, start: int) -> tuple[int, int]:
-        ending, place, _ = try_edges(self._grid, load_tables(), start, 1, *new_trial_lists(self._grid))
-        return int(ending), int(place)
-
-    def _take_trail(self) -> list[int]:
-        start = HEADER + WORK_SECTIONS * self._grid.cells
-        places = self._grid.work[start : start + int(self._grid.work[TRAIL])]
-        self._grid.work[TRAIL] = 0
-        edges: list[int] = places[places < 2 * self._grid.cells].tolist()
-        return edges
-
-
 DEFAULT_RUNS = ORIENTATIONS
 MOST_TRIALS = 20_000
 """Edges that one run may try before it is given up."""
@@ -186,16 +81,14 @@ MOST_TRIALS = 20_000
 class Costs:
     """What each thing costs the simulated solver, in units of effort. All are guesses, in proportions that seem right."""
 
-    tiers: tuple[float, ...] = (0.8, 1.6, 2.5, 4.0, 6.0, 9.0, 14.0)
-    """Seeing what settles an edge, at tiers 1 to 7."""
+    rungs: float = 1.0
+    """Seeing what settles an edge costs so many times what the rung of the ladder says."""
     trial: float = 14.0
-    """Trying an edge: supposing a line, then a cross, and keeping both in mind."""
+    """Trying an edge: supposing a line, then a cross, and keeping both in mind. Inside a supposition it costs as much again."""
     line: float = 0.45
     """Drawing a line."""
     cross: float = 0.25
     """Drawing a cross."""
-    scan: float = 0.2
-    """Looking at one open edge for the next thing to do, when stuck."""
 
 
 DEFAULT_COSTS = Costs()
@@ -209,12 +102,13 @@ class Run:
     stuck: int = 0
     """How often a tier was exhausted."""
     trials: int = 0
-    uses: list[int] = field(default_factory=lambda: [0] * TRIALS)
+    uses: list[int] = field(default_factory=lambda: [0] * NESTED_TRIALS)
     """Edges found, tier by tier."""
     trace: list[tuple[int, int]] = field(default_factory=list)
     """Tier and number of edges of each step, in order."""
     ending: str = ""
-    """``deduction``, ``what-if``, ``contradiction``, ``search`` (no trial gives more) or ``unknown`` (too many of them)."""
+    """``deduction``, ``what-if``, ``nested-what-if``, ``contradiction``, ``search`` (no trial gives more) or ``unknown`` (too
+    many of them)."""
     left: int = 0
     """Edges that deduction leaves open."""
 
@@ -255,6 +149,7 @@ def simulate(
     runs: int = DEFAULT_RUNS,
     costs: Costs = DEFAULT_COSTS,
     progress: Progress | None = None,
+    is_unique: Callable[[], bool] | None = None,
 ) -> Simulation:
     """Play `puzzle` so many times; there are eight ways to look at it, so more runs would only repeat them.
 
@@ -264,11 +159,11 @@ def simulate(
 
     def begin(number: int) -> SimulatedSolver:
         turned = turn_puzzle(puzzle, number)
-        solvers = [SquareLevelSolver(turned, level) for level in range(LEVEL_COUNT)]
-        known = solvers[0].edges.copy()
+        known = SquareLevelSolver(turned, Means(0)).edges.copy()
         edges, values = list_edges(turned.square_given)
         known[edges] = values
-        return SimulatedSolver(solvers, known, costs, poll)
+        rungs = climb(lambda means: SquareLevelSolver(turned, means), ClueCorners(turned))
+        return SimulatedSolver(rungs, lambda: SquareLevelSolver(turned, SUPPOSING), known, costs, poll, is_unique)
 
     return play_runs(begin, seed=seed, runs=runs)
 
@@ -299,13 +194,29 @@ def play_runs(begin: Callable[[int], SimulatedSolver], *, seed: int, runs: int) 
 class SimulatedSolver:
     """One simulated solver at one puzzle."""
 
-    def __init__(self, solvers: Sequence[LevelSolver], known: Edges, costs: Costs, poll: Poll) -> None:
-        """`solvers` are one a level, and `known` are the edges that are given; the simulated solver writes into it."""
+    def __init__(
+        self,
+        rungs: Sequence[tuple[Rung, Finder]],
+        make_supposer: Callable[[], LevelSolver],
+        known: Edges,
+        costs: Costs,
+        poll: Poll,
+        is_unique: Callable[[], bool] | None = None,
+    ) -> None:
+        """`known` are the edges that are given; the simulated solver writes into it.
+
+        Inside suppositions edges are supposed only if `is_unique` says that there is one solution: otherwise that takes long, and
+        leads nowhere.
+        """
+        self._is_unique = is_unique
         self._costs = costs
         self._poll = poll
-        self._solvers = solvers
-        self._offers = [NOTHING] * TRIALS
-        """Tier by tier, edges that follow there and that were open when it was asked, in order."""
+        self._rungs = rungs
+        self._make_supposer = make_supposer
+        self._supposer: LevelSolver | None = None
+        """What follows suppositions; made when it is needed."""
+        self._offers = [NOTHING] * len(rungs)
+        """Rung by rung, edges that follow there and that were open when it was asked, in order."""
         self._known = known
         self._run = Run()
 
@@ -313,51 +224,49 @@ class SimulatedSolver:
         self._count()
         while not self._run.ending:
             self._poll()
-            tier = next((tier for tier in range(2, LEVEL_COUNT + 1) if self._has_offer(tier)), None)
-            if any(solver.ending == CONTRADICTION for solver in self._solvers):
+            place = next((place for place in range(1, len(self._rungs)) if self._has_offer(place)), None)
+            if any(finder.ending == CONTRADICTION for _, finder in self._rungs):
                 self._run.ending = "contradiction"
-            elif tier is not None:
-                self._take(tier)
-            elif self._find_trial():
-                self._take(TRIALS)
+            elif place is not None:
+                rung, finder = self._rungs[place]
+                self._take(rung.tier, self._costs.rungs * rung.cost, self._offers[place], finder.edges, climbed=place)
+            else:
+                self._suppose()
         return self._run
 
-    def _has_offer(self, tier: int) -> bool:
-        """Whether a level gives an edge. As long as it has some left from before, it need not be asked again."""
-        offers = self._offers[tier - 1]
+    def _has_offer(self, place: int) -> bool:
+        """Whether a rung gives an edge. As long as it has some left from before, it need not be asked again."""
+        offers = self._offers[place]
         offers = offers[self._known[offers] == UNKNOWN]
         if not len(offers):
-            offers = np.array(self._solvers[tier - 1].learn(self._known), dtype=np.int32)
-        self._offers[tier - 1] = offers
+            offers = np.array(self._rungs[place][1].learn(self._known), dtype=np.int32)
+        self._offers[place] = offers
         return len(offers) > 0
 
-    def _take(self, tier: int) -> None:
-        """The next edge of a tier, found after looking around; then counting goes on from there."""
-        offers = self._offers[tier - 1]
-        self._run.stuck += tier - 1
-        # Where more is to be found, it is found sooner.
-        self._run.effort += self._costs.scan * self._count_open() / len(offers)
-        self._settle(tier, offers[:1], self._solvers[min(tier, LEVEL_COUNT) - 1].edges)
+    def _take(self, tier: int, thinking: float, offers: Small, source: Edges, *, climbed: int) -> None:
+        """The next edge of a tier; then counting goes on from there."""
+        self._run.stuck += climbed
+        self._settle(tier, thinking, offers[:1], source)
         self._count()
 
     def _count(self) -> None:
         """Count around clues and corners until nothing more follows."""
-        solver = self._solvers[0]
+        rung, solver = self._rungs[0]
         found = np.array(solver.learn(self._known), dtype=np.int32)
         if solver.ending == SOLVED:
             # Once the loop is closed nobody draws the crosses that are left.
             lines = np.flatnonzero(solver.edges[found] == LINE)
             found = found[: lines[-1] + 1 if len(lines) else 0]
-            self._run.ending = "what-if" if self._run.uses[TRIALS - 1] else "deduction"
+            uses = self._run.uses
+            self._run.ending = "nested-what-if" if uses[NESTED_TRIALS - 1] else "what-if" if uses[TRIALS - 1] else "deduction"
         elif solver.ending == CONTRADICTION:
             self._run.ending = "contradiction"
-        self._settle(1, found, solver.edges)
+        self._settle(1, self._costs.rungs * rung.cost, found, solver.edges)
 
-    def _settle(self, tier: int, edges: Small, source: Edges) -> None:
+    def _settle(self, tier: int, thinking: float, edges: Small, source: Edges) -> None:
         values = source[edges]
         self._known[edges] = values
         count, lines = len(edges), int((values == LINE).sum())
-        thinking = self._costs.tiers[tier - 1] if tier < TRIALS else 0.0
         self._run.effort += thinking * count + self._costs.line * lines + self._costs.cross * (count - lines)
         self._run.uses[tier - 1] += count
         self._run.trace += [(tier, 1)] * count
@@ -365,27 +274,53 @@ class SimulatedSolver:
     def _count_open(self) -> int:
         return int(np.count_nonzero(self._known == UNKNOWN))
 
-    def _find_trial(self) -> bool:
-        """Try edges at expert level until one tells something; whether there is one."""
-        solver, open_edges = self._solvers[-1], self._count_open()
+    def _suppose(self) -> None:
+        """Suppose edges until one supposition tells something; if none does, what remains is search."""
+        if self._supposer is None:
+            self._supposer = self._make_supposer()
+        solver = self._supposer
+        solver.learn(self._known)
+        open_edges = self._count_open()
         self._run.left = self._run.left or open_edges
         for _ in range(open_edges):
-            if self._run.trials >= MOST_TRIALS:
-                self._run.ending = "unknown"
-                return False
-            self._poll()
-            self._run.trials += 1
-            self._run.effort += self._costs.trial
+            if not self._may_try():
+                return
             found = np.array(solver.try_one(), dtype=np.int32)
             found = found[self._known[found] == UNKNOWN]
             if solver.ending == CONTRADICTION:
-                return False
+                self._run.ending = "contradiction"
+                return
             if len(found):
                 # What follows from what the trial told is found by deduction again.
-                self._offers[TRIALS - 1], self._offers[LEVEL_COUNT - 1] = found[:1], found[1:]
-                return True
+                self._take(TRIALS, 0.0, found[:1], solver.edges, climbed=len(self._rungs))
+                return
+        if self._is_unique is not None and self._is_unique():
+            self._suppose_twice(solver)
+        else:
+            self._run.ending = "search"
+
+    def _suppose_twice(self, solver: LevelSolver) -> None:
+        """The same with single edges supposed in turn while one is."""
+        for edge in np.flatnonzero(self._known == UNKNOWN).tolist():
+            if not self._may_try(2):
+                return
+            found, values = try_twice(solver, edge, self._poll)
+            if len(found):
+                after = self._known.copy()
+                after[found] = values
+                self._take(NESTED_TRIALS, 0.0, found[:1], after, climbed=len(self._rungs) + 1)
+                return
         self._run.ending = "search"
-        return False
+
+    def _may_try(self, depth: int = 1) -> bool:
+        """Whether one more edge may be tried; what that costs is added."""
+        if self._run.trials >= MOST_TRIALS:
+            self._run.ending = "unknown"
+            return False
+        self._poll()
+        self._run.trials += 1
+        self._run.effort += self._costs.trial * depth
+        return True
 
 
 # Rounds of a solution with all places side by side: how much can be done at the same time, whatever the order.
@@ -427,7 +362,7 @@ def run_rounds(puzzle: Slitherlink) -> Rounds:
     """
     turned = (turn_puzzle(puzzle, way) for way in range(ORIENTATIONS))
     puzzle = min(turned, key=lambda each: (each.rows(), each.given.rows() if each.given else []))
-    clues, levels = read_clues(puzzle), Levels([SquareLevelSolver(puzzle, level) for level in range(LEVEL_COUNT)])
+    clues, levels = read_clues(puzzle), Levels([SquareLevelSolver(puzzle, Means(level)) for level in range(LEVEL_COUNT)])
     start = board = puzzle.square_given or Board.blank(*puzzle.size)
     gains: list[int] = []
     looks, first_tier, first_board = 0, 0, start

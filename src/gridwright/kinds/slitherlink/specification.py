@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from gridwright.kinds.common.grading import ANY, BANDS, BANDS_FORM, DIFFICULTIES, UNSAID, Bands, name_band, read_bands
 from gridwright.kinds.slitherlink.board import Board
-from gridwright.kinds.slitherlink.levels import LEVELS, Level, find_level
+from gridwright.kinds.slitherlink.levels import BEYOND, LEVEL_COUNT, LEVELS, Level
 from gridwright.kinds.slitherlink.tilings.tiling import TILINGS, check_size
 from gridwright.model.errors import InputError, quote
 from gridwright.model.specification import (
@@ -36,16 +37,31 @@ LOOP_LEVEL = "normal"
 SQUARES = "squares"
 """The board without a tiling."""
 SIDE = Side(1, LARGEST_SIDE)
+_LEVEL_CHOICES = {level.name: f"{level.words[:1].upper()}{level.words[1:]}." for level in (*LEVELS, *BEYOND)}
+_LEVEL_TEXTS = {name: f"library.level.{name.replace(' ', '-')}" for name in _LEVEL_CHOICES}
 LEVEL_PROPERTY = describe(
     OneOf(
-        {level.name: f"{level.words[:1].upper()}{level.words[1:]}." for level in LEVELS},
-        texts={level.name: f"library.level.{level.name.replace(' ', '-')}" for level in LEVELS},
+        {ANY: "Whichever level the difficulty asks for.", **_LEVEL_CHOICES},
+        texts={**_LEVEL_TEXTS, ANY: "slitherlink.make.anyLevel"},
     ),
-    "The level that solves the puzzle while no lower one does. A level knows what the levels before it know, too.",
-    option_help=f"The level that solves the puzzle while no lower one does; {DEFAULT_LEVEL} if not given, or {LOOP_LEVEL} with "
-    "--loop.",
+    "The level that solves the puzzle while no lower one does. A level knows what the levels before it know, too. Beyond the "
+    "levels: suppositions (what if), and suppositions inside suppositions.",
+    option_help=f"The level that solves the puzzle while no lower one does; {DEFAULT_LEVEL} without this and --band, or "
+    f"{LOOP_LEVEL} with --loop.",
+    is_left_open=True,
+    start=ANY,
+)
+LOOP_LEVEL_PROPERTY = describe(OneOf(_LEVEL_CHOICES, texts=_LEVEL_TEXTS), "The level that solves the puzzle.", is_left_open=True)
+BANDS_PROPERTY = describe(
+    BANDS_FORM,
+    "How hard for players: gentle, easy, medium, hard, fiendish or any; or from 1 to 10, or a range of that.",
+    option="band",
+    option_help="How hard for players: gentle, easy, medium, hard, fiendish or any; or from 1 to 10, or a range of that.",
+    metavar="WORD|B|B-B",
     is_left_open=True,
     place=FIRST,
+    start=DIFFICULTIES[0],
+    text="generate.effort",
 )
 COLOURING_PROPERTY = describe(Flag(), "Let solving take the colouring of cells, too.")
 """Then neither a lower level with colouring nor this one without solves it."""
@@ -92,7 +108,7 @@ class SlitherlinkSpecification:
         )
     )
     width: int = field(metadata=describe(SIDE, "Columns.", option="size", place=FIRST, start=7))
-    level: str = field(default=DEFAULT_LEVEL, metadata=LEVEL_PROPERTY)
+    level: str | None = field(default=None, metadata=LEVEL_PROPERTY)
     colouring: bool = field(default=False, metadata=COLOURING_PROPERTY)
     clues: str = field(default=DEFAULT_CLUES, metadata=CLUES_PROPERTY)
     symmetry: str = field(default="none", metadata=SYMMETRY_PROPERTY)
@@ -106,9 +122,11 @@ class SlitherlinkSpecification:
     )
     """The chances with which cells that have one, two and three neighbours inside the loop join it."""
     tiling: str = field(default=SQUARES, metadata=TILING_PROPERTY)
+    bands: Bands = field(default=UNSAID, metadata=BANDS_PROPERTY)
 
     def __post_init__(self) -> None:
         check_choices(self)
+        self.find_bands()
         if self.tiling == SQUARES:
             _check_size(self.height, self.width)
             check_clues(self.clues, self.find_level())
@@ -122,8 +140,19 @@ class SlitherlinkSpecification:
             raise InputError(f"found {found}, expected three numbers from 0 to 1", place="shape")
 
     def find_level(self) -> Level:
-        """The level asked for; InputError if there is none of that name."""
-        return find_level(self.level.replace("-", " "))
+        """The level asked for, and the usual one where none is."""
+        return find_asked(DEFAULT_LEVEL if self.level in (None, ANY) else self.level)
+
+    def find_bands(self) -> tuple[int, int] | None:
+        """The bands asked for; None if it is the level alone that says how hard it is to be."""
+        asked = None if self.bands == UNSAID else read_bands(self.bands)
+        is_open = self.level == ANY or (self.level is None and self.bands != UNSAID)
+        return (1, BANDS) if asked is None and is_open else asked
+
+    def list_levels(self) -> tuple[Level, ...]:
+        """The levels that a puzzle may be of, the easiest first."""
+        is_open = self.level == ANY or (self.level is None and self.bands != UNSAID)
+        return (*LEVELS, *BEYOND) if is_open else (self.find_level(),)
 
     @property
     def values(self) -> frozenset[int]:
@@ -135,7 +164,7 @@ class SlitherlinkSpecification:
 class LoopSpecification:
     """What is asked of a Slitherlink that is made of a given loop; see `SlitherlinkSpecification`."""
 
-    level: str = field(default=LOOP_LEVEL, metadata=LEVEL_PROPERTY)
+    level: str = field(default=LOOP_LEVEL, metadata=LOOP_LEVEL_PROPERTY)
     colouring: bool = field(default=False, metadata=COLOURING_PROPERTY)
     clues: str = field(default=DEFAULT_CLUES, metadata=CLUES_PROPERTY)
     symmetry: str = field(default="none", metadata=SYMMETRY_PROPERTY)
@@ -148,11 +177,34 @@ class LoopSpecification:
 
     def find_level(self) -> Level:
         """The level asked for; InputError if there is none of that name."""
-        return find_level(self.level.replace("-", " "))
+        return find_asked(self.level)
 
     def fit(self, loop: Board) -> SlitherlinkSpecification:
         """The specification for a board of this size."""
-        return SlitherlinkSpecification(loop.height, loop.width, self.level, self.colouring, self.clues, self.symmetry)
+        return SlitherlinkSpecification(
+            loop.height,
+            loop.width,
+            level=self.level,
+            colouring=self.colouring,
+            clues=self.clues,
+            symmetry=self.symmetry,
+        )
+
+
+def find_asked(name: str | None) -> Level:
+    """The level of a name, be it as it is typed, or what lies beyond the levels; InputError if there is none."""
+    wanted = (name or "").replace("-", " ")
+    for level in (*LEVELS, *BEYOND):
+        if level.name == wanted:
+            return level
+    raise InputError(
+        f"found {quote(wanted)}, expected one of {', '.join(level.name for level in (*LEVELS, *BEYOND))}", place="level"
+    )
+
+
+def is_beyond(level: Level) -> bool:
+    """Whether no level finishes such puzzles."""
+    return level.number >= LEVEL_COUNT
 
 
 def _check_size(height: int, width: int) -> None:
@@ -198,7 +250,10 @@ def describe_facts(facts: Mapping[str, Any]) -> str:
     """What was found out about a Slitherlink that was made, in words."""
     colouring = " with colouring" if facts["colouring"] else ""
     clues = f"{facts['clues']:,} {'clue' if facts['clues'] == 1 else 'clues'}"
-    return f"has one solution, level {facts['level']}{colouring}; {clues}"
+    beyond = next((level for level in BEYOND if level.name == facts["level"]), None)
+    level = f"{beyond.name}: {beyond.words}" if beyond else f"level {facts['level']}{colouring}"
+    band = "" if facts.get("band") is None else f", {name_band(facts['band'])} (band {facts['band']})"
+    return f"has one solution, {level}{band}; {clues}"
 
 
 GENERATOR_INFO = GeneratorInfo(
@@ -209,7 +264,7 @@ GENERATOR_INFO = GeneratorInfo(
     same seed makes the same puzzles, whatever --jobs says. A given loop stays as it is; --count then makes so many
     puzzles of it.""",
     describe_facts,
-    ("level", "colouring", "symmetry", "clues"),
+    ("level", "colouring", "symmetry", "clues", "band"),
     sources=(
         Source(
             "loop",
@@ -230,6 +285,7 @@ GENERATOR_INFO = GeneratorInfo(
     ),
     examples={
         "--size 10x10 --level hard --to loopy": "Make a hard Slitherlink",
+        "--size 10x10 --band medium": "Make one of medium difficulty for players",
         "--size 6x6 --tiling cairo --level hard": "Make one on Cairo pentagons",
     },
     sizes=((5, 5), (7, 7), (10, 10), (15, 12), (20, 20)),

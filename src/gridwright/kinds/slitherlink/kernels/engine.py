@@ -36,6 +36,7 @@ from gridwright.kinds.slitherlink.kernels.grid import (
     LOOK_AT_ALL,
     LOOKED,
     MISSING,
+    PATHS,
     RUN_COUNT,
     RUNS_CHECKED,
     SLACK,
@@ -158,7 +159,7 @@ def run_nearby(grid: Any, tables: Any) -> Any:
 def look_afar(grid: Any) -> Any:
     """All is quiet: look at what can see far, if anything has changed; whether there is something to do again."""
     work = grid.work
-    if work[LEVEL] >= EXPERT and work[RUNS_CHECKED] != work[TRAIL]:
+    if work[LEVEL] >= EXPERT and work[PATHS] and work[RUNS_CHECKED] != work[TRAIL]:
         changed = find_changes(grid)
         work[RUNS_CHECKED] = work[TRAIL]
         wake_runs(grid, changed)

@@ -138,8 +138,9 @@ it yet, and, never taken back, the blocks looked at so far while a run is tried.
 ALL_LOCKS = (1 << 34) - 1
 
 # Entries of the header of `work`.
-LEVEL, COLOURING, CYCLES = 0, 1, 15
-"""How strong deduction is, whether cells are coloured, and whether cycles of colours are looked at: see `cycles`."""
+LEVEL, COLOURING, CYCLES, PATHS = 0, 1, 15, 31
+"""How strong deduction is, whether cells are coloured, whether cycles of colours are looked at, and whether experts try where
+runs can go on: see `connectivity` and `paths`."""
 TRAIL, VERTEX_HEAD, VERTEX_COUNT, CELL_HEAD, CELL_COUNT, EDGE_COUNT, CLASS_HEAD, CLASS_COUNT, RUN_HEAD, RUN_COUNT = range(2, 12)
 BROKEN, VISITS, RUNS_CHECKED = 12, 13, 14
 """Whether a contradiction came up, how many cells were visited in this call, and how much of the trail all runs have been looked
@@ -199,7 +200,14 @@ class Grid(NamedTuple):
 
 
 def new_grid(
-    height: int, width: int, level: int, *, has_colours: bool = True, has_cycles: bool = False, depth: int = 128
+    height: int,
+    width: int,
+    level: int,
+    *,
+    has_colours: bool = True,
+    has_cycles: bool = False,
+    has_paths: bool = True,
+    depth: int = 128,
 ) -> Grid:
     """An empty board; clues are put in by the kernels. A deeper one has room for more changes."""
     stride = width + 2
@@ -208,7 +216,7 @@ def new_grid(
     # The trail is written before it is read: clearing it would take longer than deducing on many a board.
     memory = np.empty(SECTIONS * cells + room, dtype=np.uint64)
     work = np.empty(HEADER + WORK_SECTIONS * cells + room, dtype=np.int32)
-    work[LEVEL], work[COLOURING], work[CYCLES] = level, has_colours, has_cycles and has_colours
+    work[LEVEL], work[COLOURING], work[CYCLES], work[PATHS] = level, has_colours, has_cycles and has_colours, has_paths
     work[PARTNERS:HEADER] = list_offsets(stride, cells)
     grid = Grid(height, width, stride, cells, memory, work)
     clear_grid(grid)
@@ -221,10 +229,10 @@ def clear_grid(grid: Grid) -> None:
     level = int(work[LEVEL])
     make = _make_start if cells <= MOST_KEPT else _make_start.__wrapped__
     grid.memory[: SECTIONS * cells] = make(grid.height, grid.width, level if level in (EASY, EXPERT) else NORMAL)
-    has_cycles = work[CYCLES]
+    has_cycles, has_paths = work[CYCLES], work[PATHS]
     work[TRAIL:PARTNERS] = 0
     work[HEADER : HEADER + WORK_SECTIONS * cells] = 0
-    work[CYCLES], work[CYCLES_SINCE], work[LIMIT] = has_cycles, -1, NO_LIMIT
+    work[CYCLES], work[PATHS], work[CYCLES_SINCE], work[LIMIT] = has_cycles, has_paths, -1, NO_LIMIT
 
 
 MOST_KEPT = 4_000

@@ -39,6 +39,7 @@ from gridwright.kinds.slitherlink.kernels.grid import (
     MISSING,
     NEAR_BLOCKS,
     NO_CLUE,
+    PATHS,
     PENDING,
     RELATIONS,
     RUNS,
@@ -480,7 +481,7 @@ def add_line(grid: Any, edge: Any) -> Any:
         for way in range(4):
             wake_class(grid, edge_at(grid, far_one, way))
             wake_class(grid, edge_at(grid, far_other, way))
-    if grid.work[LEVEL] >= EXPERT:
+    if grid.work[LEVEL] >= EXPERT and grid.work[PATHS]:
         wake_run(grid, far_one)
 
 

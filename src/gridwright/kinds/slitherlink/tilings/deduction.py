@@ -21,19 +21,21 @@ def run_deduction(
     level: int,
     *,
     has_colouring: bool = True,
+    has_cycles: bool = False,
     values: bytes = b"",
     look_up: Callable[[], None] | None = None,
 ) -> tuple[Mesh, int]:
     """The mesh after all that a level can deduce from the clues and from the `values` of all edges, and how that ended.
 
-    On a large board `look_up` is called now and then, and may raise something to end the work. The ending is `CONTRADICTION`,
+    `has_cycles` lets every level see that inside and outside each hang together. On a large board `look_up` is called now and
+    then, and may raise something to end the work. The ending is `CONTRADICTION`,
     `STUCK` or `SOLVED` of `gridwright.kinds.slitherlink.kernels.planar.engine`.
     """
     from gridwright.kinds.slitherlink.kernels.planar.engine import FULL, MORE, deduce
 
     depth = TRAIL_DEPTH
     while True:
-        mesh = new_mesh(graph, level, has_colours=has_colouring, depth=depth)
+        mesh = new_mesh(graph, level, has_colours=has_colouring, has_cycles=has_cycles, depth=depth)
         mesh.work[LIMIT] = VISITS_A_CALL
         known = (*list_clues(clues), *list_edges(values))
         lists = new_trial_lists(mesh)

@@ -5,7 +5,9 @@ A loop is the values of all edges, in the order of the graph. It may also be giv
 
 from __future__ import annotations
 
-from itertools import count
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count, islice
 from random import Random
 from typing import Any
 
@@ -13,13 +15,16 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kinds.common.generation import Budget, SpentError
+from gridwright.kinds.slitherlink.beyond import Miss, find_beyond
 from gridwright.kinds.slitherlink.deduction import TRAIL_DEPTH
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.kernels.planar.engine import FULL, MORE, SOLVED, deduce
 from gridwright.kinds.slitherlink.kernels.planar.generation import grow_inside, new_growth, new_reduction, reduce_clues
 from gridwright.kinds.slitherlink.kernels.planar.mesh import EXPERT, Mesh, clear_mesh, new_mesh, read_edges
+from gridwright.kinds.slitherlink.level_solvers import MakeSolver
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.specification import is_beyond
 from gridwright.kinds.slitherlink.tilings.board import GraphBoard
 from gridwright.kinds.slitherlink.tilings.deduction import list_edges, new_trial_lists
 from gridwright.kinds.slitherlink.tilings.graph import Graph
@@ -50,8 +55,11 @@ def make_on_tiling(
     tiling: Tiling, level: Level, colouring: bool, shape: tuple[float, float, float], random: Random, budget: Budget, info: Info
 ) -> Made | NothingFits:
     """A puzzle of a new loop that a level solves and no lower one, or why there is none."""
-    maker = GraphMaker(tiling.graph, level.number, colouring, random, budget)
+    maker = GraphMaker(tiling.graph, min(level.number, EXPERT), colouring, random, budget)
     try:
+        if is_beyond(level):
+            drafts = (GraphDraft(tiling, maker.draw_loop(shape), maker.reducer, budget) for _ in count())
+            return _finish_beyond(maker, drafts, level, info)
         loop, faces = maker.find(shape)
     except SpentError as stop:
         return _report_failure(maker, tiling, stop.reason, info, budget)
@@ -63,8 +71,12 @@ def thin_on_tiling(
 ) -> Made | NothingFits:
     """A puzzle of a given loop that a level solves and no lower one, or why there is none."""
     tiling = loop.tiling
-    maker = GraphMaker(tiling.graph, level.number, colouring, random, budget)
+    maker = GraphMaker(tiling.graph, min(level.number, EXPERT), colouring, random, budget)
     try:
+        if is_beyond(level):
+            return _finish_beyond(
+                maker, (GraphDraft(tiling, loop.edge_values, maker.reducer, budget) for _ in count()), level, info
+            )
         faces = maker.thin(loop.edge_values, orders=None)
     except SpentError as stop:
         return _report_failure(maker, tiling, stop.reason, info, budget)
@@ -85,8 +97,60 @@ def _finish(tiling: Tiling, loop: bytes, faces: Numbers, level: Level, colouring
     return Made(puzzle, facts, budget.effort())
 
 
+def _finish_beyond(maker: GraphMaker, drafts: Iterator[GraphDraft], level: Level, info: Info) -> Made:
+    """A puzzle of these loops that takes more than levels; `SpentError` when the budget is spent before."""
+    puzzle = replace(find_beyond(drafts, level, maker.random, maker.budget, maker.keep_miss), info=info)
+    facts: dict[str, Any] = {
+        "level": level.name,
+        "colouring": True,
+        "symmetry": "none",
+        "clues": sum(1 for _ in puzzle.clued_cells()),
+    }
+    return Made(puzzle, facts, maker.budget.effort())
+
+
+class GraphDraft:
+    """A loop on a graph whose clues are to be thinned out."""
+
+    def __init__(self, tiling: Tiling, loop: bytes, reducer: ClueReducer, budget: Budget) -> None:
+        self._tiling = tiling
+        self._loop = loop
+        self._reducer = reducer
+        self._budget = budget
+        self._clues = count_sides(tiling.graph, loop)
+        sides = np.array([len(face) for face in tiling.graph.faces])
+        self.strong: npt.NDArray[np.bool_] = (self._clues == 0) | (self._clues >= sides - 1)
+
+    def begin(self, order: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_] | None:
+        """The faces whose clues the highest level needs; all if that does not tell the loop, and None if nothing does."""
+        faces = self._reducer.thin_out(self._clues, order, EXPERT, True)
+        kept = np.ones(len(self._clues), dtype=np.bool_)
+        if faces is None:
+            return kept if self.is_unique(self.build(kept)) else None
+        kept[:] = False
+        kept[faces] = True
+        return kept
+
+    def build(self, kept: npt.NDArray[np.bool_]) -> Slitherlink:
+        """The puzzle of the clues of these faces."""
+        return _build_puzzle(self._tiling, self._loop, np.flatnonzero(kept).astype(np.int32), Info())
+
+    def is_unique(self, puzzle: Slitherlink) -> bool:
+        """Whether the exact solver finds one solution."""
+        self._budget.spend(0)
+        return len(list(islice(GraphSearch(self._tiling.graph, puzzle.clues[0], b"", Bounds()).solutions(), 2))) == 1
+
+    def make_solver(self, puzzle: Slitherlink) -> MakeSolver:
+        """What makes solvers of a puzzle."""
+        from gridwright.kinds.slitherlink.tilings.simulation import GraphLevelSolver
+
+        return lambda means: GraphLevelSolver(self._tiling.graph, puzzle.clues[0], means)
+
+
 def _report_failure(maker: GraphMaker, tiling: Tiling, reason: str, info: Info, budget: Budget) -> NothingFits:
     """Why nothing was found, and what came nearest."""
+    if maker.miss is not None:
+        return NothingFits(reason, maker.miss.words, replace(maker.miss.puzzle, info=info), budget.effort())
     if maker.nearest is None:
         return NothingFits(reason, effort=budget.effort())
     _, words, loop, faces = maker.nearest
@@ -166,11 +230,18 @@ class GraphMaker:
         self._graph = graph
         self._level = level
         self._colouring = colouring
-        self._random = random
-        self._budget = budget
-        self._reducer = ClueReducer(graph, budget)
+        self.random = random
+        self.budget = budget
+        self.reducer = ClueReducer(graph, budget)
+        self.miss: Miss | None = None
+        """The best candidate where more than a level is asked for."""
         self.nearest: tuple[tuple[int, int], str, bytes, Numbers] | None = None
         """The best of all candidates so far: what it lacks, as numbers and in words, its loop, and the faces with clues."""
+
+    def keep_miss(self, miss: Miss) -> None:
+        """Keep what comes nearer than all before."""
+        if self.miss is None or miss.amount < self.miss.amount:
+            self.miss = miss
 
     def find(self, shape: tuple[float, float, float]) -> tuple[bytes, Numbers]:
         """A loop and the faces whose clues make it the puzzle asked for; `SpentError` when the budget is spent first."""
@@ -187,8 +258,8 @@ class GraphMaker:
         beside = np.array(self._graph.edge_faces)
         longest, best = -1, np.zeros(0, dtype=np.uint8)
         for _ in range(LOOPS):
-            inside, *room = new_growth(len(self._graph.faces), int(self._random.random() * 2**53))
-            grow_inside(self._reducer.mesh, shares, inside, *room)
+            inside, *room = new_growth(len(self._graph.faces), int(self.random.random() * 2**53))
+            grow_inside(self.reducer.mesh, shares, inside, *room)
             length = int(np.count_nonzero(inside[beside[:, 0]] != inside[beside[:, 1]]))
             if length > longest:
                 longest, best = length, inside
@@ -200,8 +271,8 @@ class GraphMaker:
         clues = count_sides(self._graph, loop)
         every = np.arange(len(clues), dtype=np.int32)
         for _ in count() if orders is None else range(orders):
-            self._budget.spend()
-            faces = self._reducer.thin_out(clues, self._shuffle(len(clues)), self._level, self._colouring)
+            self.budget.spend()
+            faces = self.reducer.thin_out(clues, self._shuffle(len(clues)), self._level, self._colouring)
             shortfall = self._judge_all(clues) if faces is None else self._judge(faces, clues)
             if faces is not None and shortfall is None:
                 return faces
@@ -213,21 +284,21 @@ class GraphMaker:
 
     def _shuffle(self, length: int) -> npt.NDArray[np.int64]:
         """A random order. Sorting draws keeps to what Python promises to draw alike in every version."""
-        return np.argsort([self._random.random() for _ in range(length)], kind="stable").astype(np.int64)
+        return np.argsort([self.random.random() for _ in range(length)], kind="stable").astype(np.int64)
 
     def _judge_all(self, clues: Numbers) -> tuple[tuple[int, int], str] | None:
         """What a board lacks that the level does not solve although it has all clues."""
-        open_edges = self._reducer.count_open(np.arange(len(clues), dtype=np.int32), clues, self._level, self._colouring)
+        open_edges = self.reducer.count_open(np.arange(len(clues), dtype=np.int32), clues, self._level, self._colouring)
         words = f"all clues leave {open_edges:,} {'edge' if open_edges == 1 else 'edges'} open"
         return ((2, open_edges), words) if open_edges else None
 
     def _judge(self, faces: Numbers, clues: Numbers) -> tuple[tuple[int, int], str] | None:
         """What a puzzle that the level solves lacks; None if nothing."""
         # A level finds all that lower ones find: if the next lower one fails, they all do.
-        if self._level > 0 and self._reducer.solves(faces, clues, self._level - 1, self._colouring):
-            lower = next(each for each in LEVELS if self._reducer.solves(faces, clues, each.number, self._colouring))
+        if self._level > 0 and self.reducer.solves(faces, clues, self._level - 1, self._colouring):
+            lower = next(each for each in LEVELS if self.reducer.solves(faces, clues, each.number, self._colouring))
             return (1, self._level - lower.number), f"{_name(lower.name, self._colouring)} solves it, too"
-        if self._colouring and self._reducer.solves(faces, clues, self._level, False):
+        if self._colouring and self.reducer.solves(faces, clues, self._level, False):
             return (1, 0), f"{_name(LEVELS[self._level].name, False)} solves it, too"
         return None
 

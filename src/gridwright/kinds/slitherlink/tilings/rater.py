@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.kernels.planar.engine import SOLVED
 from gridwright.kinds.slitherlink.kernels.planar.mesh import read_edges
@@ -57,10 +59,18 @@ def can_finish_on_graph(puzzle: Slitherlink, tiling: Tiling, values: bytes, tech
     return UNKNOWN not in knowledge.values
 
 
-def simulate_on_tiling(puzzle: Slitherlink, tiling: Tiling, *, seed: int, runs: int, progress: Progress | None) -> Simulation:
+def simulate_on_tiling(
+    puzzle: Slitherlink,
+    tiling: Tiling,
+    *,
+    seed: int,
+    runs: int,
+    progress: Progress | None,
+    is_unique: Callable[[], bool] | None = None,
+) -> Simulation:
     """What simulated solvers make of a puzzle."""
     given = _list_given(puzzle, tiling)
-    return simulate_on_graph(tiling.graph, puzzle.clues[0], given, seed=seed, runs=runs, progress=progress)
+    return simulate_on_graph(tiling.graph, puzzle.clues[0], given, seed=seed, runs=runs, progress=progress, is_unique=is_unique)
 
 
 def run_rounds_on_tiling(puzzle: Slitherlink, tiling: Tiling) -> Rounds:

@@ -5,7 +5,7 @@ A patch has no symmetries in general, so runs do not see it turned: every run be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -15,16 +15,14 @@ from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.kernels.grid import Small
 from gridwright.kinds.slitherlink.kernels.planar.engine import deduce
 from gridwright.kinds.slitherlink.kernels.planar.mesh import EDGE, HEADER, TRAIL, WORK_SECTIONS, new_mesh, read_edges
+from gridwright.kinds.slitherlink.level_solvers import NOTHING, SUPPOSING, Edges, LevelSolver, Means, climb
 from gridwright.kinds.slitherlink.levels import LEVEL_COUNT
 from gridwright.kinds.slitherlink.simulation import (
     DEFAULT_COSTS,
     DEFAULT_RUNS,
-    NOTHING,
     ORIENTATIONS,
     Costs,
-    Edges,
     Levels,
-    LevelSolver,
     Rounds,
     SimulatedSolver,
     Simulation,
@@ -38,12 +36,20 @@ from gridwright.model.outcome import Progress
 class GraphLevelSolver(LevelSolver):
     """One on a graph."""
 
-    def __init__(self, graph: Graph, clues: Clues, level: int) -> None:
-        self._graph, self._every, self._level = graph, clues, level
+    def __init__(self, graph: Graph, clues: Clues, means: Means) -> None:
+        self._graph, self._every, self._means = graph, clues, means
         super().__init__()
 
     def _forget(self, depth: int) -> None:
-        self._mesh = new_mesh(self._graph, self._level, has_colours=True, depth=depth)
+        means = self._means
+        self._mesh = new_mesh(
+            self._graph,
+            means.level,
+            has_colours=means.has_colours,
+            has_cycles=means.sees_connectivity,
+            has_paths=means.supposes,
+            depth=depth,
+        )
         self._clues: tuple[Small, Small] = list_clues(self._every)
 
     @property
@@ -56,10 +62,14 @@ class GraphLevelSolver(LevelSolver):
         self._clues = (NOTHING, NOTHING)
         return ending
 
-    def _try_edge(self, start: int) -> tuple[int, int]:
+    def _try_edges(self, start: int, count: int) -> tuple[int, int]:
         empty = (NOTHING,) * 4
-        ending, place, _ = deduce(self._mesh, *empty, start, 1, *new_trial_lists(self._mesh))
+        ending, place, _ = deduce(self._mesh, *empty, start, count, *new_trial_lists(self._mesh))
         return int(ending), int(place)
+
+    def _copy_board(self) -> None:
+        mesh = self._mesh
+        self._mesh = mesh._replace(memory=mesh.memory.copy(), work=mesh.work.copy(), scratch=mesh.scratch.copy())
 
     def _take_trail(self) -> list[int]:
         start, first = HEADER + WORK_SECTIONS * self._mesh.stride, EDGE * self._mesh.stride
@@ -98,17 +108,18 @@ def simulate_on_graph(
     runs: int = DEFAULT_RUNS,
     costs: Costs = DEFAULT_COSTS,
     progress: Progress | None = None,
+    is_unique: Callable[[], bool] | None = None,
 ) -> Simulation:
     """Play a puzzle so many times, from one of eight faces each; with fewer runs, `seed` chooses where to begin among them."""
     poll = make_look(progress, None)
 
     def begin(number: int) -> SimulatedSolver:
         moved, its_clues, given = begin_at(graph, clues, values, number * len(graph.faces) // ORIENTATIONS)
-        solvers = [GraphLevelSolver(moved, its_clues, level) for level in range(LEVEL_COUNT)]
-        known = solvers[0].edges.copy()
+        known = GraphLevelSolver(moved, its_clues, Means(0)).edges.copy()
         if given:
             known[:] = np.frombuffer(given, dtype=np.uint8)
-        return SimulatedSolver(solvers, known, costs, poll)
+        rungs = climb(lambda means: GraphLevelSolver(moved, its_clues, means))
+        return SimulatedSolver(rungs, lambda: GraphLevelSolver(moved, its_clues, SUPPOSING), known, costs, poll, is_unique)
 
     return play_runs(begin, seed=seed, runs=runs)
 
@@ -160,7 +171,7 @@ def _sum_at(places: npt.NDArray[np.int64], flags: npt.NDArray[np.bool_], count: 
 def run_rounds_on_graph(graph: Graph, clues: Sequence[int | None], values: bytes = b"") -> Rounds:
     """Solve a puzzle in rounds, faces coloured, as far as deduction goes."""
     counting = Counting(graph, clues)
-    levels = Levels([GraphLevelSolver(graph, clues, level) for level in range(LEVEL_COUNT)])
+    levels = Levels([GraphLevelSolver(graph, clues, Means(level)) for level in range(LEVEL_COUNT)])
     start = levels.blank.copy()
     if values:
         start[:] = np.frombuffer(values, dtype=np.uint8)

@@ -17,6 +17,7 @@ from gridwright.kinds.slitherlink.kernels.planar.mesh import (
     CLOSED,
     COLOURING,
     CROSS,
+    DRAWS_TIES,
     EDGE,
     EDGE_COUNT,
     EDGE_STACK,
@@ -25,6 +26,7 @@ from gridwright.kinds.slitherlink.kernels.planar.mesh import (
     HARD,
     HEADER,
     IS_PAUSED,
+    JOINS,
     LATE_COUNT,
     LEVEL,
     LIMIT,
@@ -117,14 +119,12 @@ def run(mesh: Any) -> Any:
 def look_afar(mesh: Any) -> Any:
     """All is quiet: look at what sees the whole board, if anything has changed; whether there is something new."""
     work = mesh.work
-    if work[LEVEL] < VERY_HARD:
-        return False
-    if work[COLOURING] and work[SIDES_SINCE] != work[TRAIL]:
+    if work[JOINS] and work[SIDES_SINCE] != work[TRAIL]:
         work[VISITS] += 2
         if hold_together(mesh):
             return True
         work[SIDES_SINCE] = work[TRAIL]
-    if work[TIES_SINCE] != work[TRAIL]:
+    if work[LEVEL] >= VERY_HARD and work[DRAWS_TIES] and work[TIES_SINCE] != work[TRAIL]:
         if draw_ties(mesh):
             return True
         work[TIES_SINCE] = work[TRAIL]

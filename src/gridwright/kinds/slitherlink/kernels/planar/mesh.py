@@ -59,10 +59,11 @@ the edge that would close the only run (plus 1) where nothing forbids it yet."""
 # Entries of the header of `work`.
 LEVEL, COLOURING, TRAIL, BROKEN, VISITS, LIMIT, IS_PAUSED = range(7)
 VERTEX_HEAD, VERTEX_COUNT, FACE_HEAD, FACE_COUNT, EDGE_COUNT, SIDES_SINCE, TIES_SINCE, TIES_AT = range(7, 15)
-LATE_HEAD, LATE_COUNT = 15, 16
+LATE_HEAD, LATE_COUNT, JOINS, DRAWS_TIES = 15, 16, 17, 18
 """Queues, the last one of faces that are looked at more closely later; and how long the trail was when the sides were last seen
-to hang together, and when all ties were last looked at, and the edge to go on with."""
-HEADER = 18
+to hang together, and when all ties were last looked at, and the edge to go on with; whether sides are seen to hang together at
+levels below very hard, too, and whether very hard draws what is tied."""
+HEADER = 20
 
 # Sections of `work` behind the header.
 VERTEX_RING, VERTEX_QUEUED, FACE_RING, FACE_QUEUED, EDGE_STACK, ORDER, LOW, PARENT, PLACE, HELD, STACK = range(11)
@@ -167,7 +168,9 @@ def lay_out(graph: Graph) -> Small:
     return np.concatenate((starts, *parts)).astype(np.int32)
 
 
-def new_mesh(graph: Graph, level: int, *, has_colours: bool = True, depth: int = 64) -> Mesh:
+def new_mesh(
+    graph: Graph, level: int, *, has_colours: bool = True, has_cycles: bool = False, has_paths: bool = True, depth: int = 64
+) -> Mesh:
     """An empty board; clues are put in by the kernels. A deeper one has room for more changes."""
     count = len(graph.edges)
     stride = max(count, 8)
@@ -183,12 +186,16 @@ def new_mesh(graph: Graph, level: int, *, has_colours: bool = True, depth: int =
         np.zeros(HEADER + WORK_SECTIONS * stride + room, dtype=np.int32),
         np.zeros(8 * 64, dtype=np.uint64),
     )
-    clear_mesh(mesh, level, has_colours=has_colours)
+    clear_mesh(mesh, level, has_colours=has_colours, has_cycles=has_cycles, has_paths=has_paths)
     return mesh
 
 
-def clear_mesh(mesh: Mesh, level: int, *, has_colours: bool) -> None:
-    """Forget everything but the graph."""
+def clear_mesh(mesh: Mesh, level: int, *, has_colours: bool, has_cycles: bool = False, has_paths: bool = True) -> None:
+    """Forget everything but the graph.
+
+    With cycles every level sees that the sides hang together, which otherwise very hard is the first to see. Paths are what
+    supposes something: that what is tied is drawn.
+    """
     stride = mesh.stride
     section = mesh.memory[: SECTIONS * stride].reshape(SECTIONS, stride)
     numbers = np.arange(stride, dtype=np.uint64)
@@ -202,6 +209,7 @@ def clear_mesh(mesh: Mesh, level: int, *, has_colours: bool) -> None:
     section[COLOUR_SIZE] = section[CLASS_SIZE] = 1
     mesh.work[: HEADER + WORK_SECTIONS * stride] = 0
     mesh.work[LEVEL], mesh.work[COLOURING], mesh.work[LIMIT] = level, has_colours, NO_LIMIT
+    mesh.work[JOINS], mesh.work[DRAWS_TIES] = has_colours and (has_cycles or level >= VERY_HARD), has_paths
     mesh.work[SIDES_SINCE] = mesh.work[TIES_SINCE] = -1
 
 
