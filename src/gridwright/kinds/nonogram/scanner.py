@@ -255,7 +255,7 @@ def describe_line(
         part = belief.parts[number] if belief.parts else Part(block.length, 0, 0)
         shown = format_clue((block,), palette)
         read = shown if not belief.parts else _format_read(part, sightings, palette, shown)
-        quad = _find_quad(seen[part.first : part.last], layout) if part.last > part.first else _find_line_quad(layout, line)
+        quad = _find_quad(seen[part.first : part.last]) if part.last > part.first else _find_line_quad(layout, line)
         choices = _list_choices(part, sightings, chance, shown)
         values.append(ReadValue(where, number + 1, shown, read, chance, chance < DOUBTFUL_BELOW, choices, quad))
     return [*values, *taken_out]
@@ -291,7 +291,7 @@ def _describe_empty(
     palette: Sequence[Ink],
 ) -> ReadValue:
     own = [number for number, each in enumerate(sightings) if each.is_seen and each.value == 0]
-    quad = _find_quad([seen[number] for number in own], layout) if own else _find_line_quad(layout, line)
+    quad = _find_quad([seen[number] for number in own]) if own else _find_line_quad(layout, line)
     chance = belief.chances[0]
     choices = (("0", chance), *((format_clue(clue, palette), other) for clue, other in belief.alternatives))
     return ReadValue(where, 1, "0", "0", chance, chance < DOUBTFUL_BELOW, choices, quad)
@@ -305,20 +305,22 @@ def _describe_taken_out(
     for number, chance in belief.taken_out:
         place = 1 + sum(part.last <= number for part in belief.parts)
         read = str(sightings[number].value)
-        quad = _find_quad(seen[number : number + 1], layout)
+        quad = _find_quad(seen[number : number + 1])
         found.append(ReadValue(where, place, "", read, chance, chance < DOUBTFUL_BELOW, (("", chance), (read, 1 - chance)), quad))
     return found
 
 
-def _find_quad(seen: Sequence[Seen], layout: Layout) -> Quad | None:
-    """The box around numbers, on the photograph."""
+def _find_quad(seen: Sequence[Seen]) -> Quad | None:
+    """The box around numbers beside each other, on the photograph."""
     if not seen:
         return None
-    top = min(each.row - each.height / 2 for each in seen)
-    bottom = max(each.row + each.height / 2 for each in seen)
-    left = min(each.column - each.width / 2 for each in seen)
-    right = max(each.column + each.width / 2 for each in seen)
-    return _locate(layout, left, top, right, bottom)
+    first, last = seen[0].quad, seen[-1].quad
+    return _round_quad((first[0], last[1], last[2], first[3]))
+
+
+def _round_quad(corners: Sequence[Sequence[float]]) -> Quad:
+    one, two, three, four = ((round(float(x), 1), round(float(y), 1)) for x, y in corners)
+    return one, two, three, four
 
 
 def _find_line_quad(layout: Layout, line: int) -> Quad:
@@ -334,9 +336,7 @@ def _find_line_quad(layout: Layout, line: int) -> Quad:
 
 
 def _locate(layout: Layout, left: float, top: float, right: float, bottom: float) -> Quad:
-    corners = locate(layout.board, np.array([[left, top], [right, top], [right, bottom], [left, bottom]]))
-    one, two, three, four = ((round(float(x), 1), round(float(y), 1)) for x, y in corners)
-    return one, two, three, four
+    return _round_quad(locate(layout.board, np.array([[left, top], [right, top], [right, bottom], [left, bottom]])))
 
 
 def list_notes(values: Sequence[ReadValue], correction: Correction, outcome: Outcome[Board] | None) -> list[str]:

@@ -40,6 +40,8 @@ class Seen(NamedTuple):
     row: float
     column: float
     number: Number
+    quad: Any = None
+    """Its corners on the photograph, four points."""
 
     @property
     def height(self) -> float:
@@ -144,41 +146,47 @@ class _Survey:
         patch = self.lattice.rectify(self.photo.grey, PITCH)
         if count_inked(patch, self.lattice.rows, self.lattice.columns) < 3:
             return []
-        return self._read(self.lattice.extend(1, 1, 1, 1).rectify(self.photo.grey, PITCH), -1, -1)
+        return self._read(self.lattice.extend(1, 1, 1, 1), -1, -1)
 
     def _read_side(self, side: Side) -> list[Seen]:
-        """The numbers on one side, and in the first cells of the lattice there."""
+        """The numbers on one side, in the first cells of the lattice there, and a little beyond its corners."""
         lattice, reach = self.lattice, self.reach[side]
         rows, columns = lattice.rows, lattice.columns
         match side:
             case "top":
-                part = lattice.cut(slice(0, 1)).extend(top=reach, left=2, right=2)
-                return self._read(part.rectify(self.photo.grey, PITCH), -reach, -2)
+                return self._read(lattice.cut(slice(0, 1)).extend(top=reach, left=2, right=2), -reach, -2)
             case "bottom":
-                part = lattice.cut(slice(rows - 1, rows)).extend(bottom=reach, left=2, right=2)
-                return self._read(part.rectify(self.photo.grey, PITCH), rows - 1, -2)
+                return self._read(lattice.cut(slice(rows - 1, rows)).extend(bottom=reach, left=2, right=2), rows - 1, -2)
             case "left":
-                part = lattice.cut(columns=slice(0, 1)).extend(left=reach)
-                return self._read(part.rectify(self.photo.grey, PITCH), 0, -reach)
+                return self._read(lattice.cut(columns=slice(0, 1)).extend(left=reach, top=2, bottom=2), -2, -reach)
             case "right":
-                part = lattice.cut(columns=slice(columns - 1, columns)).extend(right=reach)
-                return self._read(part.rectify(self.photo.grey, PITCH), 0, columns - 1)
+                part = lattice.cut(columns=slice(columns - 1, columns)).extend(right=reach, top=2, bottom=2)
+                return self._read(part, -2, columns - 1)
 
-    def _read(self, patch: Any, row: int, column: int) -> list[Seen]:
-        """The numbers of a patch whose first pixel is at this row and column, without what lies beyond the photograph."""
+    def _read(self, part: Lattice, row: int, column: int) -> list[Seen]:
+        """The numbers of a part that begins at this row and column, without what lies beyond the photograph."""
         from gridwright.scan.networks import read_numbers
 
-        seen = [Seen(number.y / PITCH + row, number.x / PITCH + column, number) for number in read_numbers(patch)]
-        if not seen:
-            return seen
-        places = locate(self.lattice, np.array([[each.column, each.row] for each in seen]))
+        numbers = read_numbers(part.rectify(self.photo.grey, PITCH))
+        if not numbers:
+            return []
+        centres = np.array([[number.x, number.y] for number in numbers])
+        halves = np.array([[number.width / 2, number.height / 2] for number in numbers])
+        corners = np.stack([centres + halves * sign for sign in ((-1, -1), (1, -1), (1, 1), (-1, 1))], axis=1)
+        quads = part.locate(corners / PITCH)
         height, width = self.photo.grey.shape
-        within = (places >= 0).all(axis=1) & (places[:, 0] < width) & (places[:, 1] < height)
-        return [each for each, is_within in zip(seen, within, strict=True) if is_within]
+        middles = quads.mean(axis=1)
+        within = (middles >= 0).all(axis=1) & (middles[:, 0] < width) & (middles[:, 1] < height)
+        return [
+            Seen(number.y / PITCH + row, number.x / PITCH + column, number, quad)
+            for number, quad, is_within in zip(numbers, quads, within, strict=True)
+            if is_within
+        ]
 
     def _lay_out(self) -> Layout:
         lattice = self.lattice
         seen = drop_twins([*self.inside, *(each for side in SIDES for each in self.beside[side])])
+        seen = drop_marked(self.photo, lattice, seen)
         whole = (0, lattice.rows, 0, lattice.columns)
         top, bottom, left, right = whole if self.is_board else find_board(seen, lattice.rows, lattice.columns)
         board = lattice.cut(slice(top, bottom), slice(left, right))
@@ -214,6 +222,25 @@ class _Survey:
                 return -each.column
             case "right":
                 return each.column - self.lattice.columns
+
+
+LEAST_MARK = 0.5
+"""How likely it is that a cell is filled or crossed in which what looks like a number is none."""
+
+
+def drop_marked(photo: Photo, lattice: Lattice, seen: Sequence[Seen]) -> list[Seen]:
+    """Numbers without those that are scribbles in filled cells, crosses or dots."""
+    from gridwright.scan.networks import CELLS, MARGIN, cut_cells, normalise, read_cells
+
+    cells = [(int(np.floor(each.row)), int(np.floor(each.column))) for each in seen]
+    inside = sorted({(row, column) for row, column in cells if 0 <= row < lattice.rows and 0 <= column < lattice.columns})
+    if not inside:
+        return list(seen)
+    crops = cut_cells(normalise(lattice.rectify(photo.grey, PITCH, MARGIN)), lattice.rows, lattice.columns)
+    chances = read_cells(crops[[row * lattice.columns + column for row, column in inside]])
+    marked = chances[:, [CELLS.index(name) for name in ("filled", "full", "cross", "dot")]].sum(axis=1) > LEAST_MARK
+    drawn = {cell for cell, is_marked in zip(inside, marked, strict=True) if is_marked}
+    return [each for each, cell in zip(seen, cells, strict=True) if cell not in drawn]
 
 
 def drop_twins(seen: Sequence[Seen]) -> list[Seen]:
@@ -286,7 +313,7 @@ class _Sums:
             - both[bottom + down, left + over]
             + both[top + down, left + over]
         )
-        return float(2 * beside - 7 * inside - self.total)
+        return float(2 * beside - 6 * inside - self.total)
 
 
 def _sum_up(seen: Sequence[Seen], rows: int, columns: int) -> _Sums:

@@ -115,46 +115,57 @@ def list_candidates(sightings: Sequence[Sighting], length: int, inks: int = 2) -
     [8] 3.6
     """
     count = len(sightings)
+    if not count:
+        yield Candidate(0.0, ())
+        return
     arcs = [sorted(_list_arcs(sightings, first)) for first in range(count)]
-    ahead = [0.0] * (count + 1)
-    for first in reversed(range(count)):
-        ahead[first] = min(arc.cost + ahead[arc.last] for arc in arcs[first])
-    least = ahead[0]
-    # Best-first over paths through the sightings; `ahead` is exact, so paths are completed in order of their cost.
+    gap = 1 if inks == 2 else 0
+    ahead = _find_costs_ahead(arcs, length, gap)
+    least = _find_costs_ahead(arcs, 0, 0, is_bounded=False)[0][0]
+    # Best-first over paths through the sightings. What is ahead is exact, so paths are completed in order of their cost.
     queue: list[tuple[float, int, int, int, float, tuple[Part, ...]]] = []
     pushed = 0
 
-    def push(first: int, arc: int, cost: float, parts: tuple[Part, ...]) -> None:
+    def push(first: int, room: int, cost: float, parts: tuple[Part, ...]) -> None:
         nonlocal pushed
-        if arc < len(arcs[first]):
-            step = arcs[first][arc]
-            pushed += 1
-            heappush(queue, (cost + step.cost + ahead[step.last], pushed, first, arc, cost, parts))
+        for arc in arcs[first]:
+            left = room - _measure(arc, gap)
+            total = cost + arc.cost + (ahead[arc.last][left] if left >= 0 else inf)
+            if total < inf:
+                pushed += 1
+                heappush(queue, (total, pushed, arc.last, left, cost + arc.cost, parts + arc.parts))
 
-    # Arcs are tried in the order of their own cost plus what follows, so that the next one is never cheaper.
-    for first in range(count):
-        arcs[first].sort(key=lambda arc: arc.cost + ahead[arc.last])
     known: set[Clue] = set()
-    tries = MOST_TRIES
-    if count:
-        push(0, 0, 0.0, ())
-    else:
-        yield Candidate(0.0, ())
-    while queue and tries:
-        tries -= 1
-        total, _, first, number, cost, parts = heappop(queue)
-        push(first, number + 1, cost, parts)
-        arc = arcs[first][number]
-        taken = parts + arc.parts
-        if sum(part.value for part in taken) > length:
+    push(0, length + gap, 0.0, ())
+    for _ in range(MOST_TRIES):
+        if not queue:
+            return
+        total, _, first, room, cost, parts = heappop(queue)
+        if first < count:
+            push(first, room, cost, parts)
             continue
-        if arc.last < count:
-            push(arc.last, 0, cost + arc.cost, taken)
-            continue
-        clue = _make_clue(taken, sightings)
+        clue = _make_clue(parts, sightings)
         if clue is not None and clue not in known and fits(clue, length, inks):
             known.add(clue)
-            yield Candidate(max(0.0, total - least), clue, taken if clue else ())
+            yield Candidate(max(0.0, total - least), clue, parts if clue else ())
+
+
+def _measure(arc: _Arc, gap: int) -> int:
+    """The cells that the numbers of an arc take, each with its gap."""
+    return sum(part.value + gap for part in arc.parts)
+
+
+def _find_costs_ahead(arcs: Sequence[Sequence[_Arc]], length: int, gap: int, *, is_bounded: bool = True) -> list[list[float]]:
+    """By sighting and cells that are left: the least cost of all that follow, if their numbers must fit into those."""
+    rooms = length + gap + 1 if is_bounded else 1
+    ahead = [[inf] * rooms for _ in arcs] + [[0.0] * rooms]
+    for first in reversed(range(len(arcs))):
+        steps = [(_measure(arc, gap) if is_bounded else 0, arc.cost, ahead[arc.last]) for arc in arcs[first]]
+        ahead[first] = [
+            min([cost + behind[room - size] for size, cost, behind in steps if size <= room], default=inf)
+            for room in range(rooms)
+        ]
+    return ahead
 
 
 def _make_clue(parts: Sequence[Part], sightings: Sequence[Sighting]) -> Clue | None:

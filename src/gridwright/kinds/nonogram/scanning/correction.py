@@ -54,7 +54,7 @@ SHARES = 4
 """The part of the budget that may go into one threshold."""
 MOST_READINGS = 48
 """Readings that are compared."""
-DEFAULT_BUDGET = 1_500_000
+DEFAULT_BUDGET = 1_000_000
 """What a correction may take, in units of `Budget`: one or two seconds."""
 FREE_COST = 7.0
 """At least what a reading costs in which a number of some line was missed, or is none of those it was taken for."""

@@ -100,36 +100,29 @@ def _identify(seen: Seen) -> int:
     return id(seen.number)
 
 
+SAMPLES = 10
+"""Places each way at which the box of a number is looked at."""
+
+
 def _list_looks(photo: Photo, layout: Layout, numbers: Sequence[Seen]) -> Iterator[_Look]:
     """The look of each number, in the light that falls on the paper around it."""
     import cv2
 
-    board = layout.board
-    reach = 2 + int(
-        max(
-            0.0,
-            *(-seen.row for seen in numbers),
-            *(-seen.column for seen in numbers),
-            *(seen.row - board.rows for seen in numbers),
-            *(seen.column - board.columns for seen in numbers),
-        )
-    )
-    image = board.extend(reach, reach, reach, reach).rectify(photo.colour, PITCH).astype(np.float32) / 255
-    paper = _find_paper(image)
-    even = np.clip(image / np.maximum(paper, 0.05), 0, 1)
+    scale = min(1.0, PITCH / layout.board.pitch)
+    small = cv2.resize(photo.colour, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+    paper = _find_paper(small)
+    even = np.clip(small / np.maximum(paper, 0.05), 0, 1)
+    shares = (np.arange(SAMPLES) + 0.5) / SAMPLES
+    right, down = (each.reshape(-1, 1) for each in np.meshgrid(shares, shares))
     for seen in numbers:
-        row, column = (seen.row + reach) * PITCH, (seen.column + reach) * PITCH
-        high, wide = seen.number.height / 2, seen.number.width / 2
-        box = even[_cut(row, high, even.shape[0]), _cut(column, wide, even.shape[1])].reshape(-1, 3)
+        one, two, three, four = seen.quad
+        places: Any = (one * (1 - right) + two * right) * (1 - down) + (four * (1 - right) + three * right) * down
+        places = ((places + 0.5) * scale - 0.5).astype(np.float32).reshape(1, -1, 2)
+        box = cv2.remap(even, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).reshape(-1, 3)
         rgb, is_ground = _choose_colour(box)
         lightness, *chroma = cv2.cvtColor(rgb.reshape(1, 1, 3).astype(np.float32), cv2.COLOR_RGB2LAB).reshape(3)
         weight = LIGHTNESS_OF_GROUNDS if is_ground else LIGHTNESS_OF_STROKES
         yield _Look(np.array([weight * lightness, *chroma, GROUND * is_ground]), rgb)
-
-
-def _cut(centre: float, half: float, size: int) -> slice:
-    low = max(0, min(size - 2, round(centre - half)))
-    return slice(low, max(low + 2, min(size, round(centre + half) + 1)))
 
 
 def _find_paper(image: Any) -> Any:
