@@ -7,7 +7,7 @@ stand and in which none do. Numbers go to the line that they stand in, after the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -30,6 +30,8 @@ FIRST_REACH, MOST_REACH = 7, 34
 """Cells around the lattice that are looked at first, and at most."""
 SURE = 0.5
 """The score from which a number is there rather than not."""
+NEXT_TO, WIDEST_GAP = 1.2, 1.7
+"""Cells from the board to the first number of a line, and between two numbers, at most."""
 LEAST_CELLS = 3
 """Along each side of a board."""
 
@@ -59,6 +61,8 @@ class Band:
 
     side: Side
     lines: tuple[tuple[Seen, ...], ...]
+    adjacency: float = 1.0
+    """The part of its lines whose first number stands next to the board."""
 
     @property
     def weight(self) -> float:
@@ -186,16 +190,20 @@ class _Survey:
     def _lay_out(self) -> Layout:
         lattice = self.lattice
         seen = drop_twins([*self.inside, *(each for side in SIDES for each in self.beside[side])])
-        seen = drop_marked(self.photo, lattice, seen)
+        marked = find_marked(self.photo, lattice, seen)
         whole = (0, lattice.rows, 0, lattice.columns)
-        top, bottom, left, right = whole if self.is_board else find_board(seen, lattice.rows, lattice.columns)
+        top, bottom, left, right = whole if self.is_board else find_board(seen, lattice.rows, lattice.columns, marked)
         board = lattice.cut(slice(top, bottom), slice(left, right))
         moved = [each._replace(row=each.row - top, column=each.column - left) for each in seen]
-        bands = tuple(
-            band for band in (gather_band(moved, side, board.rows, board.columns) for side in SIDES) if band is not None
-        )
+        gathered = (gather_band(moved, side, board.rows, board.columns) for side in SIDES)
+        bands = tuple(keep_adjacent([band for band in gathered if band is not None]))
         inside = tuple(
-            each for each in moved if 0 < each.row < board.rows and 0 < each.column < board.columns and each.number.score > SURE
+            each
+            for each in moved
+            if id(each.number) not in marked
+            and 0 < each.row < board.rows
+            and 0 < each.column < board.columns
+            and each.number.score > SURE
         )
         return Layout(board, bands, inside, self.turn)
 
@@ -225,22 +233,23 @@ class _Survey:
 
 
 LEAST_MARK = 0.5
-"""How likely it is that a cell is filled or crossed in which what looks like a number is none."""
+"""How likely it is that a cell is filled or crossed in which what looks like a number may be none."""
+WEIGHT_OF_MARKED = 0.2
 
 
-def drop_marked(photo: Photo, lattice: Lattice, seen: Sequence[Seen]) -> list[Seen]:
-    """Numbers without those that are scribbles in filled cells, crosses or dots."""
+def find_marked(photo: Photo, lattice: Lattice, seen: Sequence[Seen]) -> set[int]:
+    """The identities of numbers that may be scribbles in filled cells, crosses or dots, or else stand on dark ground."""
     from gridwright.scan.networks import CELLS, MARGIN, cut_cells, normalise, read_cells
 
     cells = [(int(np.floor(each.row)), int(np.floor(each.column))) for each in seen]
     inside = sorted({(row, column) for row, column in cells if 0 <= row < lattice.rows and 0 <= column < lattice.columns})
     if not inside:
-        return list(seen)
+        return set()
     crops = cut_cells(normalise(lattice.rectify(photo.grey, PITCH, MARGIN)), lattice.rows, lattice.columns)
     chances = read_cells(crops[[row * lattice.columns + column for row, column in inside]])
     marked = chances[:, [CELLS.index(name) for name in ("filled", "full", "cross", "dot")]].sum(axis=1) > LEAST_MARK
     drawn = {cell for cell, is_marked in zip(inside, marked, strict=True) if is_marked}
-    return [each for each, cell in zip(seen, cells, strict=True) if cell not in drawn]
+    return {id(each.number) for each, cell in zip(seen, cells, strict=True) if cell in drawn}
 
 
 def drop_twins(seen: Sequence[Seen]) -> list[Seen]:
@@ -283,9 +292,9 @@ def count_inked(patch: Any, rows: int, columns: int) -> int:
 # The board: the part of the lattice around which numbers stand.
 
 
-def find_board(seen: Sequence[Seen], rows: int, columns: int) -> tuple[int, int, int, int]:
-    """The lines of the lattice around the board: top, bottom, left and right."""
-    sums = _sum_up(seen, rows, columns)
+def find_board(seen: Sequence[Seen], rows: int, columns: int, marked: Container[int] = ()) -> tuple[int, int, int, int]:
+    """The lines of the lattice around the board: top, bottom, left and right. `marked` numbers may be none: they weigh little."""
+    sums = _sum_up(seen, rows, columns, marked)
     starts = ((0, rows, 0, columns), _best_corner(sums, rows, columns))
     scored = [_improve(sums, start, rows, columns) for start in starts]
     return max(scored, key=lambda each: each[0])[1]
@@ -316,7 +325,7 @@ class _Sums:
         return float(2 * beside - 6 * inside - self.total)
 
 
-def _sum_up(seen: Sequence[Seen], rows: int, columns: int) -> _Sums:
+def _sum_up(seen: Sequence[Seen], rows: int, columns: int, marked: Container[int]) -> _Sums:
     low_row = int(min([0.0, *(each.row for each in seen)])) - 1
     low_column = int(min([0.0, *(each.column for each in seen)])) - 1
     high_row = int(max([rows, *(each.row for each in seen)])) + 2
@@ -324,7 +333,9 @@ def _sum_up(seen: Sequence[Seen], rows: int, columns: int) -> _Sums:
     grid = np.zeros((high_row - low_row, high_column - low_column))
     for each in seen:
         if each.number.score > 0.3:
-            grid[int(np.floor(each.row)) - low_row, int(np.floor(each.column)) - low_column] += each.number.score
+            grid[int(np.floor(each.row)) - low_row, int(np.floor(each.column)) - low_column] += each.number.score * (
+                WEIGHT_OF_MARKED if id(each.number) in marked else 1.0
+            )
     both = np.zeros((grid.shape[0] + 1, grid.shape[1] + 1))
     both[1:, 1:] = grid.cumsum(0).cumsum(1)
     return _Sums(both[:, -1], both[-1], both, float(grid.sum()), (-low_row, -low_column))
@@ -379,13 +390,37 @@ def gather_band(seen: Sequence[Seen], side: Side, rows: int, columns: int) -> Ba
     placed = [each for each in placed if each.distance > -0.1 and -1.5 < each.along < count + 1.5]
     placed = _cut_off(placed)
     placed = _keep_usual_sizes(placed)
-    lines: list[list[Seen]] = [[] for _ in range(count)]
+    by_line: list[list[_Placed]] = [[] for _ in range(count)]
     for each, line in zip(placed, _find_lines(placed), strict=True):
         if 0 <= line < count:
-            lines[line].append(each.seen)
+            by_line[line].append(each)
+    by_line = [_cut_off_line(line) for line in by_line]
+    lines = [[each.seen for each in line] for line in by_line]
     if sum(each.number.score > SURE for line in lines for each in line) < max(2, 0.15 * count):
         return None
-    return Band(side, tuple(tuple(_order(line, side)) for line in lines))
+    nearest = [line[0].distance - line[0].size / 2 for line in by_line if line]
+    adjacency = sum(distance < NEXT_TO for distance in nearest) / len(nearest)
+    return Band(side, tuple(tuple(_order(line, side)) for line in lines), adjacency)
+
+
+def _cut_off_line(line: Sequence[_Placed]) -> list[_Placed]:
+    """The numbers of a line, outwards, up to a gap: behind it stands a title, a text or another puzzle."""
+    kept: list[_Placed] = []
+    for each in line:
+        if kept and each.distance - each.size / 2 > kept[-1].distance + kept[-1].size / 2 + WIDEST_GAP:
+            break
+        kept.append(each)
+    return kept
+
+
+def keep_adjacent(bands: Sequence[Band]) -> list[Band]:
+    """Without bands whose numbers stand anywhere, where others begin next to the board: those are of another puzzle."""
+    kept = []
+    for band in bands:
+        best = max(other.adjacency for other in bands if other.is_horizontal == band.is_horizontal)
+        if band.adjacency >= 0.6 or best < 0.6:
+            kept.append(band)
+    return kept
 
 
 def _place(seen: Sequence[Seen], side: Side, rows: int, columns: int) -> Iterator[_Placed]:
