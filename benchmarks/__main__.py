@@ -92,6 +92,19 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
     limits = commands.add_parser("limits", help="how soon runs end after their time limit, and after Ctrl-C")
     limits.add_argument("cases", nargs="*", metavar="CASE", help="only these, such as 'solve --count'")
     limits.add_argument("--rounds", type=_positive, default=5, metavar="N", help="runs of each case (5)")
+    photo = commands.add_parser(
+        "photo", help="photographs of printed puzzles, made here and read: what is right, what is doubted"
+    )
+    photo.add_argument("--set", type=Path, metavar="DIR", help="photographs with the truth beside them (benchmarks/out/photos)")
+    photo.add_argument(
+        "--count", type=_positive, metavar="N", help="make so many first, where they are missing (60 if there are none)"
+    )
+    photo.add_argument("--seed", type=_positive, default=4, metavar="S", help="make these; even and odd ones share no puzzle (4)")
+    photo.add_argument("--jobs", type=_positive, default=1, metavar="N", help="make them in so many processes (1)")
+    photo.add_argument(
+        "--kind", action="append", default=[], metavar="KIND", help="read only photographs of this kind; may come again"
+    )
+    photo.add_argument("--every", type=_positive, default=1, metavar="N", help="read only every Nth photograph (1)")
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
     return parser.parse_args(words)
@@ -202,6 +215,13 @@ def run(options: argparse.Namespace) -> bool:
             from benchmarks import limits
 
             return limits.run(["limits", "--rounds", str(options.rounds)], options.rounds, options.cases)
+        case "photo":
+            from benchmarks.photo import measuring
+
+            words = ["photo", *([f"--set {options.set.resolve().name}"] if options.set else [])]
+            words += [*([f"--count {options.count}"] if options.count else []), "--seed", str(options.seed)]
+            words += [f"--kind {kind}" for kind in options.kind] + ([f"--every {options.every}"] if options.every > 1 else [])
+            return measuring.run(options.set, options.count, options.seed, options.jobs, options.kind, words, options.every)
         case "publish":
             from benchmarks import page
 

@@ -18,11 +18,13 @@ from benchmarks.growth_plots import draw_plots, draw_scaling, name_scaling_plot
 from benchmarks.kernels import format_results
 from benchmarks.peers.comparison import format_comparison
 from benchmarks.peers.scaling import format_scaling
+from benchmarks.photo.measuring import format_tables
 from benchmarks.reports import KEPT, OUT, ROOT, read_report
 
 PAGE = ROOT / "docs/explanation/performance.md"
 SOLVER_PAGE = PAGE.with_name("solver.md")
 FILLER_PAGE = PAGE.with_name("crossword-filler.md")
+PHOTO_PAGE = PAGE.with_name("reading-photographs.md")
 NOTHING = "*Not measured yet.*"
 
 
@@ -73,6 +75,7 @@ def list_documents() -> Iterator[tuple[Path, str]]:
     if "slitherlink" in reports:
         yield PAGE.with_name(slitherlink.PLOT), slitherlink.draw_growth(reports["slitherlink"]["results"]["rows"])
     yield FILLER_PAGE, fill_page(FILLER_PAGE.read_text(), reports)
+    yield PHOTO_PAGE, fill_page(PHOTO_PAGE.read_text(), reports)
     for name, report in reports.items():
         if name.startswith("crossword") and "plot" in report["results"]:
             yield FILLER_PAGE.with_name(report["results"]["plot"]), crossword_tables.draw_growth(report["results"]["squares"])
@@ -150,6 +153,7 @@ PLOTS = {
     "growth-memory.svg": "Memory against cells",
 }
 SECTIONS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "photo": format_tables,
     "growth": show_growth,
     "engines": engines.format_runs,
     "kernels": format_results,

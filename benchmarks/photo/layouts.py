@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from importlib.metadata import entry_points
 from io import BytesIO
 from itertools import pairwise
@@ -76,27 +76,41 @@ STANDARD = (
 )
 
 
-@lru_cache(maxsize=1)
+@cache
 def list_fonts() -> tuple[str, ...]:
     """Names of fonts for numbers: the standard ones of every PDF, and those of packages that are installed here."""
+    return (*STANDARD, *_find_files())
+
+
+@cache
+def _find_files() -> dict[str, Path]:
+    """The file of each font that is to be embedded."""
     import reportlab
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
     folder = Path(reportlab.__file__).parent / "fonts"
     paths = [folder / "Vera.ttf", folder / "VeraBd.ttf"]
     for entry in entry_points(group="fonts_ttf"):
         paths += sorted({Path(path) for path in entry.load().values()})
-    names = list(STANDARD)
-    for path in paths:
-        if "AmaticSC" in path.name:
-            continue
+    return {path.stem: path for path in paths if "AmaticSC" not in path.name}
+
+
+def choose_font(random: Random, fonts: Sequence[str] = ()) -> str:
+    """One of these fonts, or of all, ready to be written with."""
+    return _embed(str(random.choice(list(fonts or list_fonts()))))
+
+
+@cache
+def _embed(name: str) -> str:
+    """The font, made known; another where its file cannot be used."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+    if name not in STANDARD:
         try:
-            pdfmetrics.registerFont(TTFont(path.stem, str(path)))
+            pdfmetrics.registerFont(TTFont(name, str(_find_files()[name])))
         except (TTFError, OSError):
-            continue
-        names.append(path.stem)
-    return tuple(names)
+            return STANDARD[0]
+    return name
 
 
 class Paper:
@@ -238,7 +252,7 @@ def draw_nonogram(paper: Paper, subject: Subject, room: Room) -> tuple[Placed, s
         "rows": str(random.choice(["near"] * 8 + ["far", "both"])),
         "columns": str(random.choice(["near"] * 8 + ["far", "both"])),
     }
-    font = str(random.choice(list_fonts()))
+    font = choose_font(random)
     size, spread = random.uniform(0.5, 0.72), random.uniform(0.72, 0.95)
     if is_ruled:
         size, spread = min(size, 0.66), 1.0 if random.random() < 0.75 else random.uniform(0.7, 0.9)
@@ -412,7 +426,7 @@ def draw_slitherlink(paper: Paper, subject: Subject, room: Room) -> tuple[Placed
     top = room.top + 0.2 * cell
     corner = str(random.choice(["dots", "dots", "dots", "squares", "crosses", "thin grid"]))
     canvas.setFillGray(0)
-    font, size = str(random.choice(list_fonts())), random.uniform(0.5, 0.72) * cell
+    font, size = choose_font(random), random.uniform(0.5, 0.72) * cell
     radius, grey = random.uniform(0.04, 0.09) * cell, random.uniform(0.55, 0.8)
     for row in range(rows + 1):
         for column in range(columns + 1):
@@ -507,7 +521,7 @@ def draw_crossword(paper: Paper, subject: Subject, room: Room) -> tuple[Placed, 
 
 def _write_in_cells(paper: Paper, truth: dict[str, Any], left: float, top: float, cell: float) -> None:
     random, canvas = paper.random, paper.canvas
-    small, font = random.uniform(0.24, 0.34) * cell, str(random.choice(list_fonts()))
+    small, font = random.uniform(0.24, 0.34) * cell, choose_font(random)
     canvas.setFillGray(0)
     for row, column, text in truth["labels"]:
         canvas.setFont(font, small)
@@ -516,7 +530,7 @@ def _write_in_cells(paper: Paper, truth: dict[str, Any], left: float, top: float
         # Letters by hand, or as another puzzle's maker prints them.
         accented = any(ord(symbol) > 127 for line in truth["marks"] for symbol in line)
         fonts = [name for name in list_fonts() if name not in STANDARD] if accented else list(list_fonts())
-        hand = str(random.choice(fonts or ["Helvetica"]))
+        hand = choose_font(random, fonts)
         canvas.setFillGray(random.uniform(0, 0.45))
         for row, line in enumerate(truth["marks"]):
             for column, symbol in enumerate(line):

@@ -90,7 +90,7 @@ def _make_nonogram(random: Random, rows: int, columns: int, number: int) -> Subj
     inks = int(random.choice([1] * 8 + [2, 3])) if max(rows, columns) <= 40 else 1
     style = str(random.choice(["pictures", "things", "shapes", "ornaments", "blobs", "islands", "noise"]))
     made = api.generate(
-        "nonogram", seed=number, height=rows, width=columns, style=style, inks=inks, guessing="allowed", timeout=5
+        "nonogram", seed=number, height=rows, width=columns, style=style, inks=inks, guessing="allowed", limit=400
     )
     puzzle = getattr(made, "puzzle", None)
     if puzzle is None:  # Solvable or not, it is printed.
@@ -128,7 +128,7 @@ def _tell_nonogram(puzzle: Nonogram, board: Any) -> Subject:
 
 def _make_slitherlink(random: Random, rows: int, columns: int, number: int) -> Subject:
     level = str(random.choice(["easy", "easy", "advanced", "normal"]))
-    made = api.generate("slitherlink", seed=number, height=rows, width=columns, level=level, timeout=15)
+    made = api.generate("slitherlink", seed=number, height=rows, width=columns, level=level, limit=400)
     puzzle = getattr(made, "puzzle", None)
     if not isinstance(puzzle, Slitherlink):
         made = api.generate("slitherlink", seed=number, height=rows, width=columns, level="easy", limit=2000)
@@ -166,7 +166,7 @@ def _make_crossword(random: Random, rows: int, columns: int, number: int) -> Sub
     if style == "barred":
         puzzle = _make_barred(random, min(rows, 15), min(columns, 15))
     else:
-        made = api.generate("crossword", seed=number, height=rows, width=columns, style=style, is_empty=True, timeout=10)
+        made = api.generate("crossword", seed=number, height=rows, width=columns, style=style, is_empty=True, limit=400)
         puzzle = getattr(made, "puzzle", None) or _lay_blocks(random, rows, columns)
     if random.random() < 0.15:
         cells = [(r, c) for r, row in enumerate(puzzle.squares) for c, symbol in enumerate(row) if symbol == "."]

@@ -1,14 +1,17 @@
 """The photographs that reading is measured on: the truth says where puzzles are, and the same seed gives the same photograph."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from benchmarks.photo import camera, layouts, making, prints
+from benchmarks.photo import camera, layouts, making, measuring, prints
 from benchmarks.photo.puzzles import Subject, tell_puzzle
 from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.model.scanning import ReadValue, Scan
 
 
 @pytest.fixture(scope="module")
@@ -65,3 +68,50 @@ def test_a_bent_sheet_keeps_its_lengths() -> None:
         points = np.stack(surface.bend(across, down), axis=1)
         length = np.linalg.norm(np.diff(points, axis=0), axis=1).sum() * surface.side
         assert length == pytest.approx(800, rel=0.02)
+
+
+def read_values(puzzle: Slitherlink, **changes: ReadValue) -> Scan[Slitherlink, None]:
+    """A reading of the whole image, of 100 pixels a side."""
+    values = {f"row {row + 1}, column {column + 1}": str(clue) for (row, column), clue in puzzle.clued_cells()}
+    listed = [ReadValue(where, 1, value, value, 1.0, False) for where, value in values.items()]
+    listed = [changes.get(each.where.replace(", ", "_").replace(" ", "_"), each) for each in listed]
+    mesh = tuple(tuple((50.0 * column, 50.0 * row) for column in range(3)) for row in range(3))
+    return Scan("slitherlink", 2, 2, puzzle, None, tuple(listed), mesh, None, 1.0)
+
+
+def test_what_is_wrong_and_what_says_so_is_counted() -> None:
+    puzzle = Slitherlink(["3.", ".2"])
+    truth = {
+        "kind": "slitherlink",
+        "clues": ["3.", ".2"],
+        "marks": None,
+        "cell_px": 50,
+        "quad": [[0, 0], [100, 0], [100, 100], [0, 100]],
+    }
+    page = {"disturbance": "mild", "style": "drawn dots", "traits": []}
+    right = measuring.find_puzzle("one", truth, page, [read_values(puzzle)])
+    assert (right.is_exact, right.wrong, right.is_silent) == (True, 0, False)
+    value = ReadValue("row 2, column 2", 1, "3", "2", 0.6, False)
+    wrong = measuring.find_puzzle("one", truth, page, [read_values(puzzle, row_2_column_2=value)])
+    assert (wrong.is_exact_raw, wrong.is_exact, wrong.wrong, wrong.unmarked, wrong.is_silent) == (True, False, 1, 1, True)
+    marked = measuring.find_puzzle("one", truth, page, [read_values(puzzle, row_2_column_2=replace(value, is_doubtful=True))])
+    assert (marked.wrong, marked.unmarked, marked.is_silent) == (1, 0, False)
+    assert not measuring.find_puzzle(
+        "one", {**truth, "quad": [[300, 0], [400, 0], [400, 100], [300, 100]]}, page, [read_values(puzzle)]
+    ).is_found
+
+
+def test_tables_have_a_line_for_every_group() -> None:
+    finding = measuring.Finding(
+        "one", "nonogram", (40, 30), "hard", "drawn ruled", ["curled"], 12.0, is_found=True, values=9, wrong=2
+    )
+    results = measuring.summarise([measuring.Read("one", 1.5, 2.0, [finding], 0)])
+    labels = [
+        "nonogram",
+        "nonogram, hard",
+        "nonogram, other layouts",
+        "nonogram, clue cells with rules",
+        "nonogram, 31 to 100 cells",
+    ]
+    assert [row["label"] for row in results["rows"]] == [*labels, "nonogram, curled"]
+    assert "| nonogram, hard | 1 |" in measuring.format_tables(results)
