@@ -32,7 +32,7 @@ class Silent:
     [
         ({"photo": ""}, "photo"),
         ({"photo": None}, "photo"),
-        ({"place": {**PLACE, "kind": "hitori"}}, "place.kind"),
+        ({"place": {**PLACE, "kind": "hitori"}}, "place"),
         ({"place": {**PLACE, "corners": PLACE["corners"][:3]}}, "place.corners"),
         ({"place": {**PLACE, "corners": [[0, 0], [1e9, 0], [1, 1], [0, 1]]}}, "place.corners.1.0"),
         ({"place": {**PLACE, "rows": 0}}, "place.rows"),
