@@ -42,7 +42,7 @@ MOST_DOTS = 3_600
 MOST_TRIES = 16
 LEAST_SEED = 0.08
 LEAST_DOT = 0.12
-LEAST_SCORE = 0.6
+LEAST_SCORE = 0.78
 BORDER = 0.75
 """How many dots the outermost rows must show, as a share of what all rows do."""
 RULED = 0.85

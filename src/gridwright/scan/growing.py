@@ -33,7 +33,7 @@ STRONG = 0.42
 LEAST_SHOWN = 0.1
 RIM = 4
 """Unused places around the mesh, so that a prediction may look at those without asking."""
-COMPACT = 0.4
+COMPACT = 0.25
 """The least share of crossings in the box around a mesh that must be found: in text a mesh grows in threads."""
 LINKED = 0.4
 """The least that a line from crossing to crossing must show everywhere, as a share of what crossings show."""

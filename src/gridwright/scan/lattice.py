@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     Floats = NDArray[np.floating[Any]]
 
 MOST_LATTICES = 12
-SPAN = 4
-"""How many crossings at the border of a mesh say how it goes on."""
+SPAN, REACH = 4, 12
+"""How many crossings at the border of a mesh say how its columns go on, and how many what perspective they are in."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,20 +196,36 @@ def _extend_rows(points: Floats, before: int, after: int) -> Floats:
 
 
 def _go_on(points: Floats, count: int) -> Floats:
-    """So many rows behind the last: the steps of the last rows, and how those change in a perspective."""
+    """So many rows behind the last: the perspective of the rows near it, and what those do beside it, as curled pages do."""
     span = min(SPAN, len(points) - 1)
-    step = (points[-1] - points[-1 - span]) / span
-    # Steps are alike along a border, up to a slow change: what one crossing got wrong is smoothed out along it.
-    step = _smooth_along(step)
-    change: Floats | np.float32 = np.float32(0)
-    if len(points) > 2 * SPAN:
-        before = (points[-1 - SPAN] - points[-1 - 2 * SPAN]) / SPAN
-        change = np.clip(
-            _smooth_along(step - _smooth_along(before)).mean(axis=0) / SPAN, -0.01 * abs(step).max(), 0.01 * abs(step).max()
-        )
     numbers = np.arange(1, count + 1, dtype=np.float32)[:, None, None]
-    drift = numbers * ((span - 1) / 2 + (numbers + 1) / 2) * change if np.ndim(change) else 0
-    return np.asarray(points[-1] + numbers * step + drift, np.float32)
+    # Steps are alike along a border, up to a slow change: what one crossing got wrong is smoothed out along it.
+    step = (points[-1] - points[-1 - span]) / span
+    seen = _follow_perspective(points, count)
+    if seen is not None:
+        last = len(points) - 1
+        rest = _smooth_along(step - (seen[last] - seen[last - span]) / span)
+        ahead = seen[last + 1 :] + (points[-1] - seen[last]) + numbers * rest
+        sizes = np.abs(np.diff(np.concatenate([points[-1:], ahead]), axis=0)).max(axis=-1) / np.abs(step).max(axis=-1)
+        if np.isfinite(ahead).all() and sizes.min() > 0.4 and sizes.max() < 2.5:
+            return np.asarray(ahead, np.float32)
+    return np.asarray(points[-1] + numbers * _smooth_along(step), np.float32)
+
+
+def _follow_perspective(points: Floats, count: int) -> Floats | None:
+    """The mesh and so many rows behind it, in the perspective of the rows near the end; None where there is none."""
+    import cv2
+
+    rows, columns = points.shape[:2]
+    first = max(0, rows - REACH)
+    cells = np.stack(np.meshgrid(np.arange(columns), np.arange(rows + count)), axis=-1).astype(np.float32)
+    if (rows - first) * columns < 6:
+        return None
+    near, seen = cells[first:rows].reshape(-1, 1, 2), np.asarray(points[first:], np.float32).reshape(-1, 1, 2)
+    warp = cv2.findHomography(near, seen, 0)[0]
+    if warp is None:
+        return None
+    return np.asarray(cv2.perspectiveTransform(cells.reshape(-1, 1, 2), warp).reshape(*cells.shape))
 
 
 def _smooth_along(steps: Floats) -> Floats:
