@@ -1,8 +1,8 @@
 """Making probabilities true, and measuring the networks of `tools.train_scan_networks` on typefaces that did not train them.
 
 What a network is sure of is compared with how often it is right: the scale and shift of its last layer are chosen so that both
-agree (Guo et al., On Calibration of Modern Neural Networks, 2017). This and the figures use different pages, half as many of
-them worse than any in the training.
+agree (Guo et al., On Calibration of Modern Neural Networks, 2017). This and the figures use different pages, a fifth of them
+worse than any in the training.
 """
 
 from __future__ import annotations
