@@ -23,7 +23,7 @@ from gridwright.scan.framing import (
 )
 from gridwright.scan.growing import Mesh, fill_points, grow_mesh
 from gridwright.scan.lattice import Lattice
-from gridwright.scan.refining import refine_points
+from gridwright.scan.refining import even_points, refine_points
 from gridwright.scan.ridges import Level, build_levels, even_light, find_ridges, find_turns
 from gridwright.scan.sampling import measure_pitch, sample
 from gridwright.scan.seeds import SMALLEST_PITCH, Seed, find_seeds, stand_out
@@ -45,6 +45,8 @@ NEAR = 5
 """Seeds so many cells around one that led to nothing lead there as well."""
 LEAST_RULED = 0.2
 """What the sides of a seed's cells must show, beyond what is beside them."""
+UNEVEN = 0.07
+"""How far a crossing may lie beside the middle of those around it, in cells."""
 FINER = 0.9
 """What the score of a lattice must be, as a share of that of one with larger cells, to be preferred to it."""
 FINE_PITCH = 14.0
@@ -328,6 +330,8 @@ def _count_parts(lines: Floats, starts: Floats, ends: Floats) -> int:
 
 def finish_lattice(grey: Pixels, scene: Scene, found: Found, is_ruled: bool = True) -> Lattice:
     """A lattice in the image's own pixels; small cells are refined there once more."""
+    if is_ruled:
+        found = replace(found, points=even_points(found.points, UNEVEN * measure_pitch(found.points)))
     points = scene.move(found.points)
     scale = 1 / float(np.hypot(*scene.to_image[:, 0]))
     if is_ruled and scale < 0.99 and measure_pitch(found.points) < FINE_PITCH:

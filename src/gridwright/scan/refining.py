@@ -104,3 +104,16 @@ def _smooth(move: Floats, shown: Floats) -> Floats:
     )
     own = np.clip(shown / 0.4, 0, 0.8)[..., None]
     return np.asarray(own * move + (1 - own) * around)
+
+
+def even_points(points: Floats, most: float) -> Floats:
+    """Points that lie more than `most` pixels beside the middle of their neighbours moved there: next to black squares few rules
+    tell where a crossing is."""
+    total, count = np.zeros_like(points), np.zeros(points.shape[:2], np.float32)
+    total[:, 1:-1] += points[:, :-2] + points[:, 2:]
+    total[1:-1] += points[:-2] + points[2:]
+    count[:, 1:-1] += 2
+    count[1:-1] += 2
+    middle = total / np.maximum(count, 1)[..., None]
+    away = np.sqrt(((points - middle) ** 2).sum(axis=-1))
+    return np.asarray(np.where(((away > most) & (count > 0))[..., None], middle, points))

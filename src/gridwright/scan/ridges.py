@@ -169,7 +169,7 @@ def find_turns(lit: Pixels) -> list[float]:
     right, down = cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1)
     strength, angle = cv2.cartToPolar(right, down, angleInDegrees=True)
     # A direction and those square to it are one; strong edges count hardly more than weak ones, noise not at all.
-    seen = strength > max(40.0, 2.5 * float(np.median(strength)))
+    seen = strength > max(16.0, 2.5 * float(np.median(strength)))
     if not seen.any():
         return []
     bins = np.bincount((angle[seen] % 90 * 2).astype(np.int32) % 180, np.minimum(strength[seen], 250), 180)

@@ -131,3 +131,21 @@ def test_rules_are_no_dots() -> None:
     rule(image, 10, 10, 50, 100, 100)
     assert find_dot_lattices(photograph(image).image) == []
     assert find_dot_lattices(paper(300, 300)) == []
+
+
+@pytest.mark.parametrize(
+    ("pitch", "paper_grey", "rule_grey", "filled"),
+    [(10, 255, 160, 0.0), (30, 255, 236, 0.0), (24, 255, 190, 0.5), (30, 25, 120, 0.0)],
+    ids=["small cells", "faint rules", "half filled", "light on dark"],
+)
+def test_screenshots(pitch: int, paper_grey: int, rule_grey: int, filled: float) -> None:
+    """Rules of one pixel, without noise."""
+    rows, columns, rim = 15, 12, 40
+    image = np.full((rows * pitch + 2 * rim, columns * pitch + 2 * rim), paper_grey, np.uint8)
+    image[rim : rim + rows * pitch + 1 : pitch, rim : rim + columns * pitch + 1] = rule_grey
+    image[rim : rim + rows * pitch + 1, rim : rim + columns * pitch + 1 : pitch] = rule_grey
+    for row, column in np.argwhere(np.random.default_rng(2).random((rows, columns)) < filled):
+        top, left = rim + row * pitch, rim + column * pitch
+        image[top : top + pitch + 1, left : left + pitch + 1] = 30  # hides its rules
+    (lattice,) = find_lattices(image)
+    assert measure_miss(lattice, mesh(rows, columns, pitch, rim, rim)) < 0.15
