@@ -93,6 +93,15 @@ def test_a_grid_without_blocks_or_bars_is_none() -> None:
     assert fit.why == "found neither blocks nor bars in the grid"
 
 
+def test_the_thick_rules_of_a_sudoku_are_no_bars() -> None:
+    across = {(row, column, Direction.ACROSS) for row in range(9) for column in (2, 5)}
+    down = {(row, column, Direction.DOWN) for row in (2, 5) for column in range(9)}
+    digits = ["A.B......"] + ["........."] * 8
+    fit, _ = read_page(draw_page(Crossword(["........."] * 9, bars=frozenset(across | down)), digits, has_numbers=False), 9, 9)
+    assert fit.score < 0.5
+    assert fit.why == "found thick rules, but no numbers where words would begin"
+
+
 def test_what_a_person_says_is_not_doubted() -> None:
     _, found = read_page(draw_page(BLOCKED), 7, 7, fixed={"row 3, column 3": "#", "row 1, column 1": "š"})
     assert found.puzzle.squares[2][2] == "#"

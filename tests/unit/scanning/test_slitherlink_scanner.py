@@ -98,6 +98,8 @@ def test_a_contradiction_is_corrected_to_what_a_loop_allows() -> None:
     assert found.changed == {(1, 0)}
     assert found.clues == Slitherlink(ROWS).clues
     assert found.outcome.name == "solved"
+    assert found.rate_change((1, 0), {0: 0.6, 2: 0.39, None: 0.01}) > 0.95
+    assert found.rate_change((1, 0), {0: 0.6, 2: 0.2, None: 0.2}) == 0.5
 
 
 def test_what_nothing_mends_stays_as_read() -> None:

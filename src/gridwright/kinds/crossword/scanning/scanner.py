@@ -75,7 +75,10 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
         score = 0.3 + 0.45 * agreement + 0.3 * max(0.0, (shape - 0.8) / 0.2) - 1.5 * max(0.0, crowd - 0.08)
     else:
         score = 0.2 + 0.8 * max(0.0, agreement - 0.3)
-    why = "" if score >= 0.5 else "found dark cells, but neither numbers where words would begin nor a symmetric pattern"
+    what = "dark cells, but neither numbers where words would begin nor a symmetric pattern"
+    if share < 0.02:
+        what = "thick rules, but no numbers where words would begin"
+    why = "" if score >= 0.5 else f"found {what}"
     return Fit(float(np.clip(score, 0, 0.99)), why, found)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log
+from types import MappingProxyType
 from typing import Any
 
 from gridwright.kinds.slitherlink import solver
@@ -39,9 +40,19 @@ class Correction:
 
     clues: tuple[tuple[Clue, ...], ...]
     changed: frozenset[Cell]
+    counts: Mapping[Cell, int]
+    """How many lines the loop has around each clue that was left out."""
     outcome: Outcome[Any]
     is_settled: bool
     """Whether what was changed is the only way to have a loop, given all other clues."""
+
+    def rate_change(self, cell: Cell, choices: Choices) -> float:
+        """How likely a changed clue is, against none at all, which every loop allows, or against what was read otherwise."""
+        clue = self.clues[cell[0]][cell[1]]
+        if not self.is_settled:
+            return min(choices.get(clue, 0.0), 0.5)
+        allowed = {None, clue, self.counts.get(cell)}
+        return choices.get(clue, 0.0) / max(sum(choices.get(each, 0.0) for each in allowed), LEAST)
 
 
 def correct_clues(
@@ -112,15 +123,23 @@ class _Corrector:
         if best is None:
             return self._finish({}, self._solve({}), is_settled=False)
         is_settled = isinstance(found, Solved) and isinstance(best[2], Solved)
-        return self._finish(best[1], best[2], is_settled=is_settled)
+        counts = {cell: _count_lines(board, cell) for board in best[2].solutions[:1] if isinstance(board, Board) for cell in out}
+        return self._finish(best[1], best[2], is_settled=is_settled, counts=counts)
 
     def _choose(self, cell: Cell, lines: int) -> Clue:
         """Nothing is printed, or as many as there are lines: what is likelier."""
         return min((None, lines), key=lambda clue: self._cost(cell, clue))
 
-    def _finish(self, changes: Mapping[Cell, Clue], outcome: Outcome[Any], *, is_settled: bool) -> Correction:
+    def _finish(
+        self,
+        changes: Mapping[Cell, Clue],
+        outcome: Outcome[Any],
+        *,
+        is_settled: bool,
+        counts: Mapping[Cell, int] = MappingProxyType({}),
+    ) -> Correction:
         changed = frozenset(cell for cell, clue in changes.items() if self.read[cell] != clue)
-        return Correction(self._fill(changes), changed, outcome, is_settled)
+        return Correction(self._fill(changes), changed, counts, outcome, is_settled)
 
     def _fill(self, changes: Mapping[Cell, Clue]) -> tuple[tuple[Clue, ...], ...]:
         clues = {**self.read, **changes}

@@ -35,12 +35,10 @@ FAINT, FAINT_WIDTH = 0.55, 0.06
 FEWEST_CLUES = 0.06
 """Of the cells of a board."""
 SMALLEST, LARGEST = 3, 100
-DOUBT_UNIQUE, DOUBT = 0.8, 0.96
+DOUBT_UNIQUE, DOUBT = 0.85, 0.96
 """A clue that is less likely than this is doubtful: where the puzzle has exactly one solution, and elsewhere."""
 MOST_CORRECTED = 3
 """If more was corrected, what the solver says proves little: a loop can be found for many clues."""
-SETTLED = 0.97
-"""How likely a clue is that all others leave no choice."""
 
 Numbers = list[Any]
 
@@ -210,7 +208,7 @@ def _list_values(
             read = max(each, key=lambda one, each=each: each[one])  # type: ignore[misc]
             confidence = 1.0 if cell in told else each[clue]
             if cell in correction.changed:
-                confidence = SETTLED if correction.is_settled and is_plain else min(confidence, 0.5)
+                confidence = correction.rate_change(cell, each) if is_plain else min(confidence, 0.5)
             is_doubtful = confidence < least and cell not in told
             if clue is None and read is None and not is_doubtful:
                 continue
