@@ -32,6 +32,8 @@ SURE = 0.5
 """The score from which a number is there rather than not."""
 NEXT_TO, WIDEST_GAP = 1.2, 1.7
 """Cells from the board to the first number of a line, and between two numbers, at most."""
+BEHIND_GAP = 0.4
+"""The score of what stands behind a wider one, at most."""
 LEAST_CELLS = 3
 """Along each side of a board."""
 
@@ -132,6 +134,11 @@ class _Survey:
         self.reach = dict.fromkeys(SIDES, FIRST_REACH)
         self.inside = [] if is_board else self._read_inside()
         self.beside = {side: self._read_side(side) for side in SIDES}
+        seen = self._gather()
+        marked = find_marked(photo, lattice, seen)
+        whole = (0, lattice.rows, 0, lattice.columns)
+        self.box = whole if is_board else find_board(seen, lattice.rows, lattice.columns, marked)
+        self.marked = marked
         self.layout = self._lay_out()
 
     def look_further(self) -> None:
@@ -187,12 +194,14 @@ class _Survey:
             if is_within
         ]
 
+    def _gather(self) -> list[Seen]:
+        """All numbers that have been read."""
+        return drop_twins([*self.inside, *(each for side in SIDES for each in self.beside[side])])
+
     def _lay_out(self) -> Layout:
         lattice = self.lattice
-        seen = drop_twins([*self.inside, *(each for side in SIDES for each in self.beside[side])])
-        marked = find_marked(self.photo, lattice, seen)
-        whole = (0, lattice.rows, 0, lattice.columns)
-        top, bottom, left, right = whole if self.is_board else find_board(seen, lattice.rows, lattice.columns, marked)
+        seen = self._gather()
+        top, bottom, left, right = self.box
         board = lattice.cut(slice(top, bottom), slice(left, right))
         moved = [each._replace(row=each.row - top, column=each.column - left) for each in seen]
         gathered = (gather_band(moved, side, board.rows, board.columns) for side in SIDES)
@@ -200,7 +209,7 @@ class _Survey:
         inside = tuple(
             each
             for each in moved
-            if id(each.number) not in marked
+            if id(each.number) not in self.marked
             and 0 < each.row < board.rows
             and 0 < each.column < board.columns
             and each.number.score > SURE
@@ -404,11 +413,15 @@ def gather_band(seen: Sequence[Seen], side: Side, rows: int, columns: int) -> Ba
 
 
 def _cut_off_line(line: Sequence[_Placed]) -> list[_Placed]:
-    """The numbers of a line, outwards, up to a gap: behind it stands a title, a text or another puzzle."""
+    """The numbers of a line, outwards. Behind a gap stands rather a title, a text or another puzzle, so those are not sure."""
     kept: list[_Placed] = []
+    is_behind_gap = False
     for each in line:
         if kept and each.distance - each.size / 2 > kept[-1].distance + kept[-1].size / 2 + WIDEST_GAP:
-            break
+            is_behind_gap = True
+        if is_behind_gap:
+            number = replace(each.seen.number, score=min(BEHIND_GAP, each.seen.number.score))
+            each = each._replace(seen=each.seen._replace(number=number))
         kept.append(each)
     return kept
 

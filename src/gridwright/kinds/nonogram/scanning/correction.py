@@ -65,7 +65,7 @@ EASY_COST = 3.0
 MOST_SURPRISE = 10.0
 """In a reading: beyond, it is likelier that the print is wrong, or the grid, than that so much was misread."""
 CHANCE_OF_UNDECIDED = 0.9
-"""At most, of a number in a reading that cannot be true: one at least is wrong."""
+"""At most, of a number in a reading that cannot be true, or of which that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,8 +327,16 @@ class _Corrector:
                 if candidate.clue not in weights and candidate.cost <= chosen.cost + MARGIN:
                     weights[candidate.clue] = weights[chosen.clue] * UNSEEN * exp(min(0.0, chosen.cost - candidate.cost))
                     parts[candidate.clue] = candidate.parts
-        most = 1.0 if line in self.fixed else BEST_CHANCE / (1 + exp(_find_surprise(best.candidates) - MOST_SURPRISE - 1))
+        most = 1.0 if line in self.fixed else self._limit_chance(best, line)
         return _weigh(chosen, weights, parts, self.sightings[line], most)
+
+    def _limit_chance(self, best: _Reading, line: int) -> float:
+        """How sure a number can be at most: less where the reading as a whole is not, and of a clue that nobody has seen."""
+        if best.verdict == "unknown" or (best.verdict == "several" and best.cost > 0):
+            return CHANCE_OF_UNDECIDED
+        if not best.candidates[line].clue and not any(each.is_seen and each.value == 0 for each in self.sightings[line]):
+            return CHANCE_OF_UNDECIDED
+        return BEST_CHANCE / (1 + exp(_find_surprise(best.candidates) - MOST_SURPRISE - 1))
 
     def _leave_as_read(self) -> Correction:
         """Everything as it was read, and doubt where something may be wrong: one number at least is."""

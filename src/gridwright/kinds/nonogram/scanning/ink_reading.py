@@ -93,7 +93,7 @@ def _is_balanced(numbers: Sequence[Seen], in_rows: set[int]) -> bool:
     sums = [0, 0]
     for seen in numbers:
         sums[_identify(seen) in in_rows] += seen.number.choices[0][0]
-    return min(sums) > 0 and max(sums) <= 2.5 * min(sums) + 4
+    return min(sums) > 0 and max(sums) <= 5 * min(sums) + 6
 
 
 def _identify(seen: Seen) -> int:
