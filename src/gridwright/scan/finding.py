@@ -279,7 +279,9 @@ def judge_points(scene: Scene, points: Floats) -> Found | None:
     light = dark[rows, columns] < 0.5
     ruled = float(plain[light].mean()) if light.any() else 0.0
     strength = min(float(np.percentile(values, 75)) for values in raw)
-    score = ruled * min(1.0, strength / 0.3) * (1 - 0.5 ** (plain.size / 8)) * judge_bends(points[lines])
+    # Dashed and faint rules show little; that very many of them meet evenly is no accident.
+    enough = 0.3 / (1 + min(1.0, plain.size / 200))
+    score = ruled * min(1.0, strength / enough) * (1 - 0.5 ** (plain.size / 8)) * judge_bends(points[lines])
     if score < LEAST_SCORE or light.mean() < 0.08:
         return None
     return Found(points[lines], across[lines[0], columns], upright[rows, lines[1]], score)
