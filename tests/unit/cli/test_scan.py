@@ -26,14 +26,14 @@ def test_a_photograph_is_drawn_written_and_kept_with_its_marks(run: Run, here: P
     assert drawn.exit_code == 0
     assert drawn.stdout.startswith("heart.png: nonogram, 9x8, one solution; 19 values, none doubtful\n")
     assert "2 2 │" in drawn.stdout
-    written = run("scan", "heart.png", "--marks", "-o", "out/")
+    written = run("scan", "heart.png", "--kind", "nonogram", "--marks", "-o", "out/")
     assert written.exit_code == 0
     assert written.stdout == ""
     assert json.loads((here / "out" / "heart.json").read_text())["given"][0] == ".##...##."
 
 
 def test_standard_input_and_records(run: Run) -> None:
-    result = run("scan", "-", "--json", stdin=draw_heart())
+    result = run("scan", "-", "--kind", "nonogram", "--json", stdin=draw_heart())
     record = json.loads(result.stdout)
     assert list(record) == list(SCAN_KEYS)
     assert (record["source"], record["kind"], record["outcome"], record["size"]) == ("stdin", "nonogram", "solved", [8, 9])
@@ -46,13 +46,13 @@ def test_flaws_are_listed_shown_and_mended(run: Run, here: Path) -> None:
     page = new_page()
     draw_nonogram(page, [(9,)] * 8, HEART_COLUMNS)
     (here / "page.png").write_bytes(save(page))
-    flawed = run("scan", "page.png", "--report", "report.html")
+    flawed = run("scan", "page.png", "--kind", "nonogram", "--report", "report.html")
     assert flawed.exit_code == 2
     assert "is no puzzle as it was read: totals: the rows have 72 filled cells" in flawed.stderr
     assert "\n  row 1: 9?" in flawed.stdout
     assert (here / "report.html").read_text().count("data:image/png;base64,") == 17
     said = [f"--set=row {row}={' '.join(map(str, clue))}" for row, clue in enumerate(HEART_ROWS, start=1)]
-    mended = run("scan", "page.png", *said, "--to", "non")
+    mended = run("scan", "page.png", "--kind", "nonogram", *said, "--to", "non")
     assert mended.exit_code == 0
     assert "2,2\n4,4\n9" in mended.stdout
 

@@ -23,7 +23,7 @@ def draw_heart(**options: Any) -> Any:
 
 @pytest.mark.parametrize("has_ruled_clues", [False, True])
 def test_clues_are_read_in_cells_and_in_bands_without_any(has_ruled_clues: bool) -> None:
-    (found,) = scan_image(save(draw_heart(has_ruled_clues=has_ruled_clues)))
+    (found,) = scan_image(save(draw_heart(has_ruled_clues=has_ruled_clues)), kind="nonogram")
     assert (found.kind, found.rows, found.columns) == ("nonogram", 8, 9)
     assert found.puzzle.clues == HEART.clues
     assert found.outcome is not None
@@ -39,7 +39,7 @@ def test_a_page_upside_down_is_read() -> None:
 
 
 def test_marks_become_the_board() -> None:
-    (found,) = scan_image(save(draw_heart(marks=[".##...##.", "####.####"])))
+    (found,) = scan_image(save(draw_heart(marks=[".##...##.", "####.####"])), kind="nonogram")
     assert found.puzzle.clues == HEART.clues
     assert found.board is not None
     assert found.board.rows()[:3] == [".##...##.", "####.####", "?????????"]
@@ -48,7 +48,7 @@ def test_marks_become_the_board() -> None:
 def test_a_flaw_that_cannot_be_mended_is_told() -> None:
     page = new_page()
     draw_nonogram(page, [(9,)] * 8, HEART_COLUMNS)
-    (found,) = scan_image(save(page))
+    (found,) = scan_image(save(page), kind="nonogram")
     assert found.puzzle is None
     assert "totals: the rows have" in found.problems[0]
     assert "stays as it was read" in found.notes[0]
@@ -78,7 +78,7 @@ def test_pages_without_a_puzzle_are_refused() -> None:
     sudoku = new_page()
     draw_nonogram(sudoku, [()] * 9, [()] * 9)
     with pytest.raises(InputError, match="9x9: nonogram: found no numbers beside the grid"):
-        scan_image(save(sudoku))
+        scan_image(save(sudoku), kind="nonogram")
     with pytest.raises(InputError, match="no kind is called 'sudoku'"):
         scan_image(save(sudoku), kind="sudoku")
 
