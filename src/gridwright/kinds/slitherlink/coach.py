@@ -265,7 +265,7 @@ def hint(puzzle: Slitherlink, board: AnyBoard | None = None, *, rules: str = "al
         start,
         lambda: NearbyStepFinder(puzzle, start, choice, poll=poll, run_lookahead=make_lookahead(puzzle, choice, poll)),
         impossible=ImpossibleError,
-        stuck=describe_stuck(choice),
+        stuck=describe_stuck(choice, start),
     )
     if told.outcome == "wrong" and not told.violations and is_misled(puzzle, start, choice):
         return Hint("stuck", remark=MISLED)

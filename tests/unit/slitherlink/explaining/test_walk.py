@@ -130,7 +130,7 @@ def test_an_ambiguous_puzzle_is_left_where_it_is() -> None:
     told = explain(Slitherlink.build(["...", "...", "..."]))
     assert told.ending == "stuck"
     assert told.remark == (
-        "No technique gives more, and supposing a single edge to be a line or a cross leads nowhere. "
+        "Single suppositions do not finish it: 24 edges are left. "
         "There are several solutions, and no reasoning can choose between them."
     )
 

@@ -134,3 +134,23 @@ def test_given_edges_are_a_start() -> None:
     told = gridwright.explain(replace(puzzle, given=given))
     assert told.ending == "solved"
     assert all(value == LINE for step in told.steps for _, value in step.sets)
+
+
+NESTED = "5x5t2:e4a434a4c3231a3d"
+"""A puzzle with one solution that takes suppositions inside suppositions."""
+
+
+def test_what_single_suppositions_do_not_finish_is_left_honestly() -> None:
+    (found,) = gridwright.parse(NESTED.encode(), "loopy")
+    puzzle = found.puzzle
+    assert isinstance(puzzle, Slitherlink)
+    told = gridwright.explain(puzzle)
+    remark = (
+        "Single suppositions do not finish it: 52 edges are left. "
+        "There is one solution, but from here one has to guess and come back."
+    )
+    assert (told.ending, told.remark) == ("stuck", remark)
+    assert sum(value == UNKNOWN for _, value in told.board.edges()) == 52
+    assert max(count_words((*step.reasons, step.claim)) for step in told.steps) <= MOST_WORDS
+    advice = gridwright.hint(puzzle, told.board)
+    assert (advice.outcome, advice.remark) == ("stuck", remark)

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import gridwright
 from gridwright import GraphBoard, Slitherlink, Tiling
+from gridwright.kinds.common.generation import Budget, SpentError
+from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.kernels.planar.engine import SOLVED
+from gridwright.kinds.slitherlink.level_solvers import find_demand
 from gridwright.kinds.slitherlink.levels import find_level
+from gridwright.kinds.slitherlink.rater import rate
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.kinds.slitherlink.specification import SlitherlinkSpecification
 from gridwright.kinds.slitherlink.tilings.deduction import run_deduction
+from gridwright.kinds.slitherlink.tilings.generator import ClueReducer, GraphDraft
+from gridwright.kinds.slitherlink.tilings.simulation import GraphLevelSolver
 from gridwright.kinds.slitherlink.tilings.tiling import TILINGS
 from gridwright.model.errors import InputError
 from gridwright.model.making import Made, NothingFits
@@ -153,3 +160,33 @@ def test_what_makes_no_sense_is_refused(wish: dict[str, Any], message: str) -> N
 def test_loops_on_tilings_have_no_symmetry() -> None:
     with pytest.raises(InputError, match="symmetry: found half, but only boards of squares"):
         gridwright.thin_clues(WINDOW, symmetry="half")
+
+
+class ShortBudget(Budget):
+    """Is spent when it is asked for the third time."""
+
+    asked = 0
+
+    def spend(self, units: int = 1) -> None:
+        self.asked += 1
+        if self.asked == 3:
+            raise SpentError(self, "asked three times")
+
+
+def test_the_search_for_a_second_solution_ends_with_the_budget() -> None:
+    tiling, budget = Tiling("honeycomb", 8, 8), ShortBudget()
+    graph = tiling.graph
+    loop = bytes(LINE if number in graph.face_edges[20] else CROSS for number in range(len(graph.edges)))
+    draft = GraphDraft(tiling, loop, ClueReducer(graph, budget), budget)
+    with pytest.raises(SpentError):
+        draft.is_unique(draft.build(np.zeros(len(graph.faces), dtype=np.bool_)))
+
+
+@pytest.mark.parametrize(("tiling", "seed"), [("honeycomb", 2), ("octagonal", 1)])
+def test_nested_suppositions_can_be_had_on_tilings(tiling: str, seed: int) -> None:
+    puzzle = make(tiling, (5, 5), level="nested-what-if", seed=seed)
+    assert puzzle.tiling is not None
+    graph, clues = puzzle.tiling.graph, puzzle.clues[0]
+    assert len(find_loops(graph, clues)) == 1
+    assert find_demand(lambda means: GraphLevelSolver(graph, clues, means), lambda: None, depth=1) == "search"
+    assert rate(puzzle, runs=1).demand == "nested-what-if"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.common.coaching import make_sentence, tell_walk
 from gridwright.kinds.slitherlink.board import Board
+from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.explaining.steps import DeadEndError, Explainer, find_shortest
 from gridwright.kinds.slitherlink.explaining.summaries import shorten_words
 from gridwright.kinds.slitherlink.explaining.suppositions import IndirectProofs, tell_finding
-from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink
 from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.square_lattice import SquareLattice
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
@@ -21,8 +23,7 @@ from gridwright.kinds.slitherlink.techniques.trials import PATHS, WHAT_IF, Looka
 from gridwright.model.deduction import Deduction, Explanation
 
 STUCK = "No technique gives more"
-STUCK_SUPPOSING = "No technique gives more, and supposing a single edge to be a line or a cross leads nowhere"
-"""Why an explanation ends before the solution."""
+"""Why an explanation that supposes nothing ends before the solution."""
 
 
 RunLookahead = Callable[[Board], Lookahead]
@@ -141,9 +142,18 @@ def explain(
     if fault is not None:
         return Explanation(board, (), board, "contradiction", make_sentence(str(fault)))
     finder = StepFinder(puzzle, board, choice, poll=poll, run_lookahead=run_lookahead)
-    return tell_walk(finder, board, violations, impossible=ImpossibleError, stuck=describe_stuck(choice))
+    told = tell_walk(finder, board, violations, impossible=ImpossibleError, stuck=STUCK)
+    return say_what_is_left(told, choice)
 
 
-def describe_stuck(choice: Choice) -> str:
-    """Why there is no further step."""
-    return STUCK_SUPPOSING if WHAT_IF in choice.techniques else STUCK
+def describe_stuck(choice: Choice, board: AnyBoard) -> str:
+    """Why there is no further step from a board."""
+    if WHAT_IF not in choice.techniques:
+        return STUCK
+    left = sum(value == UNKNOWN for _, value in board.edges())
+    return f"Single suppositions do not finish it: {left:,} {'edge is' if left == 1 else 'edges are'} left"
+
+
+def say_what_is_left(told: Explanation, choice: Choice) -> Explanation:
+    """The same explanation; if it ended before the solution, with the reason for that on its last board."""
+    return replace(told, remark=make_sentence(describe_stuck(choice, told.board))) if told.ending == "stuck" else told

@@ -13,7 +13,7 @@ import numpy as np
 from gridwright.kinds.common.coaching import Adviser, make_sentence, tell_walk
 from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
-from gridwright.kinds.slitherlink.explaining.step_finder import describe_stuck
+from gridwright.kinds.slitherlink.explaining.step_finder import STUCK, describe_stuck, say_what_is_left
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
@@ -107,7 +107,8 @@ def explain_graph(puzzle: Slitherlink, start: GraphBoard, rules: str, poll: Poll
     if fault is not None:
         return Explanation(start, (), start, "contradiction", make_sentence(str(fault)))
     walk = GraphWalk(puzzle, start, techniques, poll)
-    return tell_walk(walk, start, graph_violations, impossible=ImpossibleError, stuck=describe_stuck(Choice(techniques)))
+    told = tell_walk(walk, start, graph_violations, impossible=ImpossibleError, stuck=STUCK)
+    return say_what_is_left(told, Choice(techniques))
 
 
 def hint_graph(puzzle: Slitherlink, start: GraphBoard, rules: str, poll: Poll, adviser: Adviser) -> Hint:
@@ -118,5 +119,5 @@ def hint_graph(puzzle: Slitherlink, start: GraphBoard, rules: str, poll: Poll, a
         start,
         lambda: GraphWalk(puzzle, start, techniques, poll),
         impossible=ImpossibleError,
-        stuck=describe_stuck(Choice(techniques)),
+        stuck=describe_stuck(Choice(techniques), start),
     )

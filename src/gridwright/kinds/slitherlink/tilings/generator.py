@@ -137,8 +137,8 @@ class GraphDraft:
 
     def is_unique(self, puzzle: Slitherlink) -> bool:
         """Whether the exact solver finds one solution."""
-        self._budget.spend(0)
-        return len(list(islice(GraphSearch(self._tiling.graph, puzzle.clues[0], b"", Bounds()).solutions(), 2))) == 1
+        bounds = Bounds(progress=lambda _: self._budget.spend(0))
+        return len(list(islice(GraphSearch(self._tiling.graph, puzzle.clues[0], b"", bounds).solutions(), 2))) == 1
 
     def make_solver(self, puzzle: Slitherlink) -> MakeSolver:
         """What makes solvers of a puzzle."""

@@ -48,7 +48,7 @@ def tell_step(knowledge: Knowledge, links: Sequence[Link], speaker: Speaker | No
     details: tuple[str, ...] = ()
     if count_words((*reasons, claim)) > MOST_WORDS:
         speaker = Speaker(knowledge)
-        reasons = (_sum_up(speaker, links), tell_last(speaker, last.inference))
+        reasons = (sum_up_links(speaker, links), tell_last(speaker, last.inference))
         claim = f"{begin(tell_claim(speaker, links))}."
         speaker.names_places = True
         details = (*tell_links(speaker, links[:-1]), tell_last(speaker, last.inference))
@@ -68,7 +68,7 @@ def tell_step(knowledge: Knowledge, links: Sequence[Link], speaker: Speaker | No
     )
 
 
-def _sum_up(speaker: Speaker, links: Sequence[Link]) -> str:
+def sum_up_links(speaker: Speaker, links: Sequence[Link]) -> str:
     """A long argument in a sentence: the places in the order in which they are looked at, and what they tell."""
     rules = [link.inference.rule for link in links]
     spots = dict.fromkeys(spot for link in links if (spot := find_spot(link.inference)) is not None)

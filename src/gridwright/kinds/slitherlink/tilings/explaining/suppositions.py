@@ -18,7 +18,7 @@ from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS, Finding, Setting, TrialLimits
 from gridwright.kinds.slitherlink.tilings.explaining.arguments import Link, trace
 from gridwright.kinds.slitherlink.tilings.explaining.sentences import tell_dead_end, tell_links
-from gridwright.kinds.slitherlink.tilings.explaining.steps import list_spots, tell_step
+from gridwright.kinds.slitherlink.tilings.explaining.steps import MOST_WORDS, count_words, list_spots, sum_up_links, tell_step
 from gridwright.kinds.slitherlink.tilings.explaining.words import Speaker
 from gridwright.kinds.slitherlink.tilings.graph import EDGE
 from gridwright.kinds.slitherlink.tilings.names import name_spot
@@ -32,6 +32,8 @@ COUNTING = (CLUE_COUNTING, CORNER_COUNTING)
 """Techniques whose links need no words of their own: a clue or a corner is looked at, and that is all."""
 MOST_TITLES = 3
 """Of so many techniques that a chain takes the titles are named, the hardest ones."""
+FRAME = 12
+"""Words of a step with a supposition that do not depend on what follows from it, its claim among them."""
 AT_ONCE = TrialLimits(1, 12)
 """How the opposite of a long step is followed: by what is very easy, and not far."""
 
@@ -139,7 +141,7 @@ def _tell_trails(knowledge: Knowledge, technique: Technique, trails: Sequence[Tr
         cost=technique.cost * (1 + LINK_SHARE * links),
         chains=chains,
         labels=labels,
-        details=details if links else (),
+        details=details if links or any(map(_is_long, trails)) else (),
     )
 
 
@@ -171,10 +173,17 @@ def _sum_up(speaker: Speaker, trail: Trail, goal: Setting) -> Iterator[str]:
         edges = _name_numbered(speaker, [fact.first for fact in trail.list_settled()])
         yield f"Then {edges} {_tell_methods(speaker, trail)}. But then {dead_end}."
     elif len(trail.end) > 1:
-        yield from tell_links(speaker, trail.end[:-1])
+        yield from (sum_up_links(speaker, trail.end),) if _is_long(trail) else tell_links(speaker, trail.end[:-1])
         yield f"But then {dead_end}."
     else:
         yield f"Then {dead_end}."
+
+
+def _is_long(trail: Trail) -> bool:
+    """Whether the argument of what cannot be takes more words than a step may have."""
+    speaker = Speaker(trail.knowledge)
+    told = (_suppose(speaker, trail), *tell_links(speaker, trail.end[:-1]), tell_dead_end(speaker, trail.end[-1].inference))
+    return count_words(told) + FRAME > MOST_WORDS
 
 
 def _name_numbered(speaker: Speaker, edges: Sequence[int]) -> str:
