@@ -23,6 +23,8 @@ from gridwright.kinds.slitherlink.rater import (
 )
 from gridwright.kinds.slitherlink.simulation import Rounds
 from gridwright.kinds.slitherlink.techniques import table
+from gridwright.kinds.slitherlink.techniques.clue_pairs import CLUE_PAIRS
+from gridwright.kinds.slitherlink.techniques.connectivity import COLOUR_CYCLES, ONLY_WAY
 from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
 from gridwright.model.outcome import Effort
 from tests.unit.slitherlink.makes import BROKEN, LEVEL_NAMES, NO_LOOP, TWO_LOOPS, bundled, make
@@ -64,6 +66,24 @@ def test_the_hardest_technique_is_needed_and_enough(level: str) -> None:
     place = TECHNIQUES.index(hardest)
     assert can_finish(puzzle, None, TECHNIQUES[: place + 1])
     assert not can_finish(puzzle, None, TECHNIQUES[:place])
+
+
+CONNECTED = Slitherlink.build(["...2..2", "21.11.1", ".3.....", "3.1....", "....1.3", "3...313", "..23.2."])
+"""A puzzle that no level solves, as expert does not see connectivity."""
+
+
+def test_connectivity_is_not_called_expert() -> None:
+    assert find_tier(CONNECTED, has_colouring=True) == 0
+    rating = rate(CONNECTED, runs=1)
+    assert (rating.demand, dict(rating.levels)) == ("deduction", {"with colouring": None, "without colouring": None})
+    assert "No level finishes it; with connectivity, deduction does." in rating.reasons
+    (hardest,) = (each for each in TECHNIQUES if each.title == rating.hardest)
+    assert hardest.tier == rating.tier
+    looking = [each for each in TECHNIQUES if each.propagators and not each.has_to_be_named]
+    place = looking.index(hardest)
+    assert can_finish(CONNECTED, None, looking[: place + 1])
+    assert not can_finish(CONNECTED, None, looking[:place])
+    assert not can_finish(CONNECTED, None, [each for each in looking if each not in (ONLY_WAY, COLOUR_CYCLES, CLUE_PAIRS)])
 
 
 def test_on_large_boards_the_level_stands_for_its_techniques(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.simulation import DEFAULT_RUNS, Rounds, Simulation, run_rounds, simulate
 from gridwright.kinds.slitherlink.solver import solve
 from gridwright.kinds.slitherlink.techniques import table
+from gridwright.kinds.slitherlink.techniques.connectivity import COLOUR_CYCLES, ONLY_WAY
 from gridwright.kinds.slitherlink.techniques.knowledge import Knowledge
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.kinds.slitherlink.variants import refuse_variant
@@ -89,6 +90,40 @@ def find_hardest(puzzle: Slitherlink, tier: int, techniques: Sequence[Technique]
     return last
 
 
+def find_hardest_connected(puzzle: Slitherlink, board: Board | None = None) -> Technique | None:
+    """The last technique of the shortest beginning of the table that solves a puzzle from a board, where connectivity is among
+    those needed or makes a lower tier do; None if no beginning without suppositions solves it, or finding out would take long."""
+    if puzzle.tiling is not None:
+        from gridwright.kinds.slitherlink.tilings.rater import find_hardest_connected_on_graph
+
+        return find_hardest_connected_on_graph(puzzle, puzzle.tiling) if measure_size(puzzle) <= LARGE else None
+    if puzzle.lattice.size > LARGE:
+        return None
+    looking = [each for each in table.TECHNIQUES if each.propagators and not each.has_to_be_named]
+    # More techniques never find less, so the end of the shortest beginning is found by halves.
+    low, high = looking.index(ONLY_WAY), len(looking)
+    if not can_finish(puzzle, board, looking):
+        return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if can_finish(puzzle, board, looking[:middle]) else (middle, high)
+    return looking[high - 1]
+
+
+def find_connected_tier(puzzle: Slitherlink) -> int:
+    """The tier of the lowest level that solves a puzzle with cells coloured when it sees connectivity, too; 0 if none does."""
+    for level in range(LEVEL_COUNT):
+        if puzzle.tiling is not None:
+            from gridwright.kinds.slitherlink.tilings.rater import is_solved_with_connectivity
+
+            is_solved = is_solved_with_connectivity(puzzle, puzzle.tiling, level)
+        else:
+            is_solved = run_deduction(puzzle, level, has_cycles=True)[1] == SOLVED
+        if is_solved:
+            return level + 1
+    return 0
+
+
 def can_finish(puzzle: Slitherlink, board: Board | None, techniques: Sequence[Technique]) -> bool:
     """Whether propagators of these techniques settle every edge."""
     knowledge = Knowledge(puzzle, board or Board.blank(*puzzle.size))
@@ -139,6 +174,8 @@ def describe_demand(puzzle: Slitherlink, simulation: Simulation, demand: str) ->
 
 def describe_levels(tier: int, plain_tier: int) -> str:
     """The level with colouring cells, and without."""
+    if not tier:
+        return "No level finishes it; with connectivity, deduction does."
     level = LEVEL_NAMES[tier - 1]
     if plain_tier == tier:
         return f"Its level is {level}, with or without colouring cells."
@@ -147,6 +184,8 @@ def describe_levels(tier: int, plain_tier: int) -> str:
 
 
 def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
+    if hardest.tier > LEVEL_COUNT:
+        return f"The hardest technique it needs is {hardest.title}, which no level has."
     times = approximate(simulation.uses[hardest.tier - 1])
     noun = "edge is" if times == "1" else "edges are"
     place = f"tier {hardest.tier} of the {LEVEL_COUNT} without trying"
@@ -248,7 +287,7 @@ def rate(
         size_class=name_size(cells, references) if puzzle.tiling is None else f"{cells:,} squares, which have as many edges",
         demand=demand,
         hardest=name_hardest(findings),
-        tier=findings.tier or {"what-if": TRIALS, "nested-what-if": NESTED_TRIALS, "search": SEARCH}.get(demand, 0),
+        tier=find_rated_tier(findings) or {"what-if": TRIALS, "nested-what-if": NESTED_TRIALS, "search": SEARCH}.get(demand, 0),
         stuck=simulation.stuck,
         footholds=findings.rounds.footholds,
         rounds=findings.rounds.total,
@@ -294,18 +333,30 @@ def investigate(puzzle: Slitherlink, simulation: Simulation, demand: str) -> Fin
     if demand != "deduction":
         return Findings(simulation, rounds, demand, 0, 0, None)
     tier, plain_tier = (find_tier(puzzle, has_colouring=has_colouring) for has_colouring in (True, False))
-    # The solver of the simulation draws its conclusions in small steps; at the expert level these may reach a little further.
-    tier = tier or len(LEVEL_NAMES)
-    return Findings(simulation, rounds, demand, tier, plain_tier, find_hardest(puzzle, tier))
+    connected = 0 if 0 < tier <= ONLY_WAY.tier else find_connected_tier(puzzle)
+    hardest = find_hardest_connected(puzzle) if not tier or 0 < connected < tier else None
+    if hardest is None or 0 < tier <= hardest.tier:
+        # Without a beginning that solves it, paths are needed as well as connectivity, which no level has.
+        hardest = find_hardest(puzzle, tier) if tier else COLOUR_CYCLES if measure_size(puzzle) <= LARGE else None
+    return Findings(simulation, rounds, demand, tier, plain_tier, hardest)
 
 
 def name_hardest(findings: Findings) -> str:
     """The technique; where that is not known, its level."""
     if findings.hardest is not None:
         return findings.hardest.title
+    if findings.demand == "deduction" and not findings.tier:
+        return "Connectivity"
     if findings.tier:
         return f"Level {name_level(findings.tier)}"
     return name_demand(findings.demand)
+
+
+def find_rated_tier(findings: Findings) -> int:
+    """The tier of the hardest technique; where that is not known, the highest of deduction that is needed; 0 beyond deduction."""
+    if findings.hardest is not None:
+        return findings.hardest.tier
+    return findings.tier or (LEVEL_COUNT if findings.demand == "deduction" else 0)
 
 
 def name_level(tier: int) -> str | None:

@@ -10,6 +10,7 @@ from gridwright.kinds.slitherlink.kernels.planar.mesh import read_edges
 from gridwright.kinds.slitherlink.levels import LEVEL_COUNT
 from gridwright.kinds.slitherlink.puzzle import Slitherlink, expect_graph
 from gridwright.kinds.slitherlink.simulation import Rounds, Simulation
+from gridwright.kinds.slitherlink.techniques.connectivity import ONLY_WAY
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.kinds.slitherlink.tilings.deduction import run_deduction
 from gridwright.kinds.slitherlink.tilings.simulation import run_rounds_on_graph, simulate_on_graph
@@ -43,6 +44,21 @@ def find_hardest_on_graph(puzzle: Slitherlink, tiling: Tiling, tier: int) -> Tec
         if can_finish_on_graph(puzzle, tiling, values, known):
             return candidate
     return candidates[-1] if candidates else None
+
+
+def find_hardest_connected_on_graph(puzzle: Slitherlink, tiling: Tiling) -> Technique | None:
+    """The last technique of the shortest beginning of the table, connectivity included, that solves it; None if none does."""
+    looking = sorted((each for each in TECHNIQUES if each not in SUPPOSING), key=lambda each: (each.tier, each.cost))
+    values = _list_given(puzzle, tiling)
+    first = looking.index(ONLY_WAY)
+    endings = range(first, len(looking))
+    return next((looking[end] for end in endings if can_finish_on_graph(puzzle, tiling, values, looking[: end + 1])), None)
+
+
+def is_solved_with_connectivity(puzzle: Slitherlink, tiling: Tiling, level: int) -> bool:
+    """Whether a level with faces coloured solves a puzzle when it sees connectivity, too."""
+    values = _list_given(puzzle, tiling)
+    return run_deduction(tiling.graph, puzzle.clues[0], level, has_cycles=True, values=values)[1] == SOLVED
 
 
 def can_finish_on_graph(puzzle: Slitherlink, tiling: Tiling, values: bytes, techniques: list[Technique]) -> bool:
