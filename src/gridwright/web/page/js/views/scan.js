@@ -54,6 +54,7 @@ async function makeIntake(navigate) {
   const read = async (/** @type {File | undefined | null} */ file) => {
     if (!file) return;
     clear(told);
+    work.clear();
     try {
       const scan = await readPhoto(file, work);
       if (scan && !stop.signal.aborted) navigate(`#/scan/${scan.id}`);
