@@ -19,7 +19,7 @@ from gridwright.cli.scan_report import format_report
 from gridwright.cli.session import PUZZLE_KEYS, Session
 from gridwright.cli.terminal import printable
 from gridwright.codec.text import read_bytes, shown
-from gridwright.kinds import KINDS, load_kind
+from gridwright.kinds import load_kind, load_kinds
 from gridwright.model.errors import GridwrightError, InputError, UnsupportedError, quote
 from gridwright.model.format import Format
 from gridwright.model.scanning import ReadValue
@@ -39,6 +39,8 @@ SCAN_KEYS = {
     "problems": "why what was read is no puzzle yet, a sentence each",
 }
 """The keys of a `scan --json` record, in their order, and what they mean."""
+
+SCANNED = tuple(kind.name for kind in load_kinds() if kind.can("scanner"))
 
 MOST_LISTED = 40
 """Lines with doubtful numbers that are listed; with more, the photograph is the better help."""
@@ -65,7 +67,7 @@ class Reading:
 
 @click.command("scan")
 @click.argument("images", metavar="IMAGE...", nargs=-1, required=True, type=options.FileName())
-@click.option("--kind", type=click.Choice(list(KINDS)), help="Look for puzzles of this kind only.")
+@click.option("--kind", type=click.Choice(SCANNED), help="Look for puzzles of this kind only.")
 @click.option(
     "--set",
     "corrections",

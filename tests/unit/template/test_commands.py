@@ -86,6 +86,10 @@ CASES: dict[str, list[Case]] = {
     "candidates": [Case(PUZZLE, complaint=OF_ANOTHER_KIND)],
     "words": [Case(f"en --grid {PUZZLE}", complaint=OF_ANOTHER_KIND)],
     "generate": [Case("hitori", complaint="gridwright: found hitori, expected one of crossword, nonogram, slitherlink: ")],
+    "scan": [
+        Case(f"--kind hitori {PUZZLE}", complaint="gridwright: scan: Invalid value for '--kind': 'hitori'"),
+        Case(PUZZLE, complaint="gridwright: puzzle.hitori: not an image"),
+    ],
     "study features": [Case(f"{PUZZLE} -o features.csv", complaint=OF_ANOTHER_KIND)],
     "study minimal-sets": [Case(PUZZLE, complaint=REFUSAL)],
     "study run": [Case(f"{PUZZLE} -o out", complaint="gridwright: found 1 puzzles that can be read, expected at least 10")],
