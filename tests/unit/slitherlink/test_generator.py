@@ -271,3 +271,9 @@ def test_a_trail_that_runs_full_is_made_longer(monkeypatch: pytest.MonkeyPatch) 
     assert isinstance(usual, Made)
     assert isinstance(tight, Made)
     assert tight.puzzle == usual.puzzle
+
+
+def test_levels_that_need_other_clues_are_left_out_where_any_will_do() -> None:
+    open_to_all = SlitherlinkSpecification(2, 2, level="any", clues="3")
+    assert [level.name for level in open_to_all.list_levels()][:2] == ["easy", "advanced"]
+    assert SlitherlinkSpecification(2, 2, level="any", clues="03").list_levels()[0].name == "very easy"

@@ -152,7 +152,9 @@ class SlitherlinkSpecification:
     def list_levels(self) -> tuple[Level, ...]:
         """The levels that a puzzle may be of, the easiest first."""
         is_open = self.level == ANY or (self.level is None and self.bands != UNSAID)
-        return (*LEVELS, *BEYOND) if is_open else (self.find_level(),)
+        if not is_open:
+            return (self.find_level(),)
+        return tuple(level for level in (*LEVELS, *BEYOND) if may_begin(level, self.clues))
 
     @property
     def values(self) -> frozenset[int]:
@@ -240,10 +242,15 @@ def check_clues(clues: str, level: Level) -> None:
     """InputError unless these may be the digits of the clues of a puzzle of a level."""
     if not clues or not set(clues) <= set("01234") or len(set(clues)) != len(clues):
         raise InputError(f"found {quote(clues)}, expected some of the digits 0 to 4, each once, such as 0123", place="clues")
-    if level == LEVELS[0] and "0" not in clues:
+    if not may_begin(level, clues):
         raise InputError(
             f"found {clues}, expected 0 among them: at the level {level.name} it is where solving begins", place="clues"
         )
+
+
+def may_begin(level: Level, clues: str) -> bool:
+    """Whether a puzzle of a level can have these clues alone: at the lowest one solving begins at a 0."""
+    return level != LEVELS[0] or "0" in clues
 
 
 def describe_facts(facts: Mapping[str, Any]) -> str:
