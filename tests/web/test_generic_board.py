@@ -111,4 +111,4 @@ def test_help_and_settings_speak_of_it_and_nothing_is_offered_that_it_lacks(prep
     page.goto("/#/generate")
     expect(page.locator(".wish-kind label")).to_have_text(["Nonogram", "Slitherlink"])
     page.goto("/#/make")
-    expect(page.locator(".make-way")).to_have_count(5)
+    expect(page.locator(".make-way")).to_have_count(6)

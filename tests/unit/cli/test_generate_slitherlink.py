@@ -101,9 +101,9 @@ def test_what_is_too_small_for_its_level_is_told(run: Run) -> None:
 
 
 def test_only_endings_of_its_kind_are_offered(run: Run) -> None:
-    result = run(*MAKE, "--size", "5x5", "-o", "a.svg")
+    result = run(*MAKE, "--size", "5x5", "-o", "a.png")
     assert result.exit_code == 2
-    assert "no format is written to files ending in '.svg', expected one of .json" in result.stderr
+    assert "no format is written to files ending in '.png', expected one of .json" in result.stderr
     assert not any(ending in result.stderr for ending in (".bmp", ".cwd", ".puz", ".non"))
 
 
