@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.kinds import KINDS, load_kind, load_kinds
 from gridwright.model.errors import InputError, expect_name, quote
-from gridwright.model.scanning import LEAST_FIT, Fit, Fixed, LatticeSort, Point, Quad, Scan, ScanProgress
+from gridwright.model.scanning import LEAST_FIT, Fit, Fixed, LatticeSort, Point, Quad, Scan, ScanProgress, ScanTimeError
 
 if TYPE_CHECKING:
     from gridwright.model.kind import AnyKind
@@ -56,6 +56,9 @@ def scan_image(
 ) -> tuple[Scan[Any, Any], ...]:
     """Every puzzle on a photograph or screenshot, from top to bottom; InputError if there is none.
 
+    ScanTimeError, which is an InputError, if `timeout` seconds are over before the first of them was read; later ones are read
+    without asking the solver.
+
     `kind` is the only one wanted. `place` says where one puzzle is, so that only this one is read. `fixed` is what a person
     says is printed at places of it, as `ReadValue.where` names them; where there are several puzzles, ``"#2 row 4"`` names one
     of the second. Places in the answer are in pixels of the image as it is seen upright, at its full size.
@@ -63,7 +66,14 @@ def scan_image(
     from gridwright.scan.image import read_photo
 
     started = time.monotonic()
-    tell = progress or (lambda _: None)
+    scans: list[Scan[Any, Any]] = []
+
+    def tell(step: str) -> None:
+        if timeout is not None and not scans and time.monotonic() - started > timeout:
+            raise ScanTimeError(f"gave up after {timeout:g} seconds, before any puzzle was read")
+        if progress is not None:
+            progress(step)
+
     kinds = _choose_kinds(kind)
     tell("opening the image")
     photo = read_photo(image)
@@ -71,13 +81,12 @@ def scan_image(
         found = [_fit_place(photo, place, kinds)]
     else:
         tell("looking for grids")
-        found = _find_puzzles(photo, kinds)
-    scans = []
+        found = _find_puzzles(photo, kinds, tell)
     for number, each in enumerate(found, start=1):
         tell("reading" if len(found) == 1 else f"reading puzzle {number} of {len(found)}")
         left = None if timeout is None else max(0.0, timeout - (time.monotonic() - started))
         own = _choose_fixed(fixed or {}, number, len(found))
-        read = each.kind.scanner.scan_lattice(photo, each.lattice, each.fit, fixed=own, timeout=left, progress=progress)
+        read = each.kind.scanner.scan_lattice(photo, each.lattice, each.fit, fixed=own, timeout=left, progress=tell)
         scans.append(_enlarge(read, 1 / photo.scale))
     return tuple(scans)
 
@@ -99,16 +108,18 @@ def _find_lattices(photo: Photo, sort: LatticeSort) -> Sequence[Lattice]:
     return find_lattices(photo.grey) if sort == "rules" else find_dot_lattices(photo.grey)
 
 
-def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind]) -> list[_Found]:
+def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind], tell: ScanProgress) -> list[_Found]:
     """The grids that suit a kind, from top to bottom; of those that lie on each other the one that suits best."""
     wanted = dict.fromkeys(sort for kind in kinds for sort in kind.scanner.LATTICES)
     fitting: list[_Found] = []
     reasons: dict[str, None] = {}
     for sort in wanted:
         for lattice in _find_lattices(photo, sort):
-            fits = [
-                _Found(lattice, kind, kind.scanner.fit_lattice(photo, lattice)) for kind in kinds if sort in kind.scanner.LATTICES
-            ]
+            fits = []
+            for kind in kinds:
+                if sort in kind.scanner.LATTICES:
+                    tell(f"looking at a grid of {lattice.columns}x{lattice.rows}")
+                    fits.append(_Found(lattice, kind, kind.scanner.fit_lattice(photo, lattice)))
             best = max(fits, key=lambda each: each.fit.score)
             if best.fit.score >= LEAST_FIT:
                 fitting.append(best)
@@ -176,7 +187,8 @@ def _choose_fixed(fixed: Fixed, number: int, count: int) -> dict[str, str]:
             continue
         which, _, rest = where[1:].partition(" ")
         if not which.isdecimal() or not 1 <= int(which) <= count:
-            raise InputError(f"found {quote(where)}, expected #1 to #{count} before the place")
+            expected = f"#1 to #{count}" if count > 1 else "no number, or #1,"
+            raise InputError(f"found {quote(where)}, expected {expected} before the place")
         if int(which) == number:
             own[rest] = value
     return own

@@ -10,25 +10,25 @@ from typing import Any
 
 import click
 
-from gridwright.api import Entry, Scan, draw, format_puzzles, scan_image, with_given
+from gridwright.api import Entry, Scan, draw, format_puzzles, is_folder, list_files, scan_image, with_given
 from gridwright.api.reading import find_format, format_for_suffix
 from gridwright.cli import options
 from gridwright.cli.convert import check_target, write_folder, write_together
 from gridwright.cli.files import STDIN, check_writable, names_folder, read_stdin, write_output
 from gridwright.cli.scan_report import format_report
 from gridwright.cli.session import PUZZLE_KEYS, Session
-from gridwright.cli.terminal import printable
+from gridwright.cli.terminal import ExitCode, printable
 from gridwright.codec.text import read_bytes, shown
 from gridwright.kinds import load_kind, load_kinds
 from gridwright.model.errors import GridwrightError, InputError, UnsupportedError, quote
 from gridwright.model.format import Format
-from gridwright.model.scanning import ReadValue
+from gridwright.model.scanning import ReadValue, ScanTimeError
 
 SCAN_KEYS = {
     **PUZZLE_KEYS,
     "outcome": "what the solver says: `solved`, `ambiguous`, `unsolvable`, `gave-up`; `invalid` if it is no puzzle",
     "size": "[rows, columns]; null where no puzzle was found",
-    "error": "why nothing was read, or null",
+    "error": "why nothing was read, or null; with `gave-up` no time was left",
     "puzzle": "the puzzle as Gridwright JSON; null if what was read is none yet",
     "board": "rows of what is drawn on the puzzle, or null",
     "score": "how sure it is that there is such a puzzle, from 0 to 1",
@@ -41,6 +41,9 @@ SCAN_KEYS = {
 """The keys of a `scan --json` record, in their order, and what they mean."""
 
 SCANNED = tuple(kind.name for kind in load_kinds() if kind.can("scanner"))
+
+SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".gif", ".heic", ".heif"})
+"""What images are called. In folders other files are passed over."""
 
 MOST_LISTED = 40
 """Lines with doubtful numbers that are listed; with more, the photograph is the better help."""
@@ -100,15 +103,16 @@ def scan_command(
 ) -> int:
     """Read puzzles from photographs and screenshots.
 
-    Every puzzle of an image is read; - stands for standard input. Images are JPEG, PNG, WebP, BMP, GIF and, where the system can,
-    HEIC. What was read is drawn with what the solver says of it, and every line with a value that may be wrong is listed with a
-    ? behind it: compare those with the paper, and say what is printed there with --set, as often as needed. With --to or -o the
-    puzzles are written as files, as `gridwright convert` writes them. Nothing leaves this machine.
+    Every puzzle of an image is read; a folder stands for the images in it, - for standard input. Images are JPEG, PNG, WebP, BMP,
+    GIF and, where the system can, HEIC. What was read is drawn with what the solver says of it, and every line with a value that
+    may be wrong is listed with a ? behind it: compare those with the paper, and say what is printed there with --set, as often as
+    needed. With --to or -o the puzzles are written as files, as `gridwright convert` writes them. Nothing leaves this machine.
 
-    Exit codes: 0 every image gave a puzzle, 2 otherwise.
+    Exit codes: 0 every image gave a puzzle, 5 the time of --timeout was over before, 2 otherwise.
     """
-    request = Request(kind, dict(map(parse_correction, corrections)), timeout, keeps_marks)
-    if request.fixed and len(images) > 1:
+    request = Request(kind, parse_corrections(corrections), timeout, keeps_marks)
+    found = [file for image in images for file in list_images(image)]
+    if request.fixed and len(found) > 1:
         raise click.UsageError("--set speaks of one image, found several.")
     is_file = to_name is not None or target != "-"
     if is_file:
@@ -116,9 +120,9 @@ def scan_command(
     if report_file is not None:
         check_writable(report_file)
     session = Session(**speaking)
-    session.progress.files, session.progress.noun = len(images), "image"
+    session.progress.files, session.progress.noun = len(found), "image"
     readings = []
-    for image in images:
+    for image in found:
         for reading in read_image(session, image, request):
             readings.append(reading)
             tell(session, reading, is_drawn=not is_file)
@@ -133,6 +137,15 @@ def scan_command(
     return session.code
 
 
+def parse_corrections(texts: Sequence[str]) -> dict[str, str]:
+    """Every --set by its place; UsageError if two speak of the same place."""
+    fixed: dict[str, str] = {}
+    for where, value in map(parse_correction, texts):
+        if fixed.setdefault(where, value) != value:
+            raise click.UsageError(f"--set: found {quote(fixed[where])} and {quote(value)} for {quote(where)}, expected one.")
+    return fixed
+
+
 def parse_correction(text: str) -> tuple[str, str]:
     """Place and value of a --set; UsageError if it is not of that form."""
     where, is_given, value = text.partition("=")
@@ -141,8 +154,25 @@ def parse_correction(text: str) -> tuple[str, str]:
     return " ".join(where.split()).lower(), value.strip()
 
 
-def read_image(session: Session, argument: str, request: Request) -> Iterator[Reading]:
+def list_images(argument: str) -> Iterator[str | InputError]:
+    """An image by its name, those in a folder and below, or what is wrong with it."""
+    if not argument:
+        yield InputError("found an empty file name, expected an image, a folder or -")
+    elif argument == "-" or not is_folder(Path(argument)):
+        yield argument
+    else:
+        files = list(list_files(Path(argument)))
+        found = [file for file in files if isinstance(file, InputError) or file.suffix.lower() in SUFFIXES]
+        yield from (file if isinstance(file, InputError) else str(file) for file in found)
+        if not found:
+            yield InputError(f"holds no image ({', '.join(sorted(SUFFIXES))})", source=shown(argument))
+
+
+def read_image(session: Session, argument: str | InputError, request: Request) -> Iterator[Reading]:
     """The puzzles of one image, or one error."""
+    if isinstance(argument, InputError):
+        yield Reading(Entry(argument.source, error=argument))
+        return
     source = STDIN if argument == "-" else shown(argument)
     session.progress.begin(source)
     try:
@@ -176,10 +206,14 @@ def _name_source(error: GridwrightError, source: str) -> InputError:
 def tell(session: Session, reading: Reading, *, is_drawn: bool) -> None:
     """What became of one puzzle: a record, or a drawing and lists for a person."""
     entry, scan = reading.entry, reading.scan
-    session.tally["wrong" if entry.error else "read"] += 1
+    has_time = not isinstance(entry.error, ScanTimeError)
+    session.tally["read" if not entry.error else "wrong" if has_time else "gave-up"] += 1
     session.progress.finish()
-    if entry.error:
+    if entry.error and has_time:
         session.reject(entry.error)
+    elif entry.error:
+        session.complain(str(entry.error), entry.error)
+        session.codes.add(ExitCode.GAVE_UP)
     if session.as_json:
         session.print_json(make_record(reading))
         return
@@ -248,6 +282,8 @@ def make_record(reading: Reading) -> dict[str, Any]:
     values: dict[str, Any] = dict.fromkeys(SCAN_KEYS)
     values.update(source=entry.source, kind=entry.kind or None, outcome="invalid", values=[], mesh=[], notes=[], problems=[])
     values["error"] = str(entry.error) if entry.error else None
+    if isinstance(entry.error, ScanTimeError):
+        values["outcome"] = "gave-up"
     if scan is not None:
         values.update(
             outcome=scan.outcome.name if scan.outcome is not None else "invalid",

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
+from gridwright.model.errors import InputError
 from gridwright.model.outcome import Outcome
 from gridwright.model.puzzle import AnyBoardT_co, AnyPuzzleT_co
 
@@ -106,6 +107,13 @@ LEAST_FIT = 0.5
 
 Fixed = Mapping[str, str]
 """What a person says is printed at a place, by `ReadValue.where`: ``{"row 4": "3 1 2"}``. It is not doubted."""
+
+
+class ScanTimeError(InputError):
+    """The time allowed was over before a puzzle was read, which says nothing of the image."""
+
+    code = "time-limit"
+
 
 ScanProgress = Callable[[str], None]
 """Called with what is being done, in a few words; raising from it stops the work cleanly."""

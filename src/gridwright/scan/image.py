@@ -61,7 +61,9 @@ def read_photo(data: bytes, limits: Limits = DEFAULT_LIMITS) -> Photo:
         if min(width, height) < SHORTEST_SIDE:
             raise InputError(f"found {width:,}x{height:,} pixels, expected at least {SHORTEST_SIDE} each way", place="image")
         scale = min(1.0, sqrt(WORKED / (width * height)), LONGEST_SIDE / max(width, height))
-        wanted = max(1, round(width * scale)), max(1, round(height * scale))
+        wanted = round(width * scale), round(height * scale)
+        if min(wanted) < SHORTEST_SIDE:  # what is left of a strip that had to be reduced
+            raise InputError(f"found {width:,}x{height:,} pixels, expected no such strip", place="image")
         image.draft("RGB", wanted)  # a JPEG is made smaller while it is decoded, which takes a fraction of the time
         pixels = np.asarray(_make_opaque(image))
         turn = _find_turn(image)

@@ -65,13 +65,37 @@ def test_flaws_are_listed_shown_and_mended(run: Run, here: Path) -> None:
         (("empty.png",), "empty.png: found no grid of cells on this image"),
         (("empty.png", "--set", "row 4"), "--set: found 'row 4', expected a place and what is printed there"),
         (("empty.png", "text.txt", "--set", "row 4=1"), "--set speaks of one image"),
+        (("empty.png", "--set", "row 4=1", "--set", "Row 4=2"), "--set: found '1' and '2' for 'row 4', expected one"),
+        (("",), "found an empty file name, expected an image, a folder or -"),
+        (("strip.png",), "strip.png: image: found 32x40,000 pixels, expected no such strip"),
         (("empty.png", "--kind", "sudoku"), "Invalid value for '--kind'"),
     ],
 )
 def test_what_cannot_be_read_is_refused(run: Run, here: Path, arguments: tuple[str, ...], message: str) -> None:
     (here / "text.txt").write_text("no image")
     (here / "empty.png").write_bytes(save(new_page(80, 80)))
+    (here / "strip.png").write_bytes(save(new_page(32, 40_000)))
     result = run("scan", *arguments)
     assert result.exit_code == 2
     assert message in result.stderr
     assert result.stdout == ""
+
+
+def test_a_folder_is_its_images(run: Run, here: Path) -> None:
+    (here / "pages" / "more").mkdir(parents=True)
+    (here / "pages" / "notes.txt").write_text("no image")
+    (here / "pages" / "more" / "HEART.PNG").write_bytes(draw_heart())
+    (here / "empty").mkdir()
+    result = run("scan", "pages", "empty", "--kind", "nonogram", "--json")
+    assert result.exit_code == 2
+    first, second = map(json.loads, result.stdout.splitlines())
+    assert (first["source"], first["outcome"]) == ("pages/more/HEART.PNG", "solved")
+    assert (second["source"], second["error"][:22]) == ("empty", "empty: holds no image ")
+
+
+def test_time_that_is_over_proves_nothing(run: Run, here: Path) -> None:
+    (here / "heart.png").write_bytes(draw_heart())
+    result = run("scan", "heart.png", "--timeout", "0.000001", "--json")
+    assert result.exit_code == 5
+    assert "heart.png: gave up after 1e-06 seconds, before any puzzle was read" in result.stderr
+    assert json.loads(result.stdout)["outcome"] == "gave-up"
