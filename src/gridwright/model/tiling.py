@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import sqrt
 from typing import NamedTuple
 
 from gridwright.model.drawing import Drawing, Label, Point, Slices, Triangles
@@ -26,8 +26,6 @@ APART = 0.9
 """Between slices."""
 CAPTION = 1.0
 """Above a slice."""
-SHAPE = 1.35
-"""How much wider than tall slices should stand together."""
 
 Polygon = tuple[Point, ...]
 
@@ -169,7 +167,7 @@ def _leftmost(cell: Polygon) -> list[Point]:
 
 
 def _tile_slices(drawing: Drawing, form: Slices, has_labels: bool) -> Tiling:
-    """Slices side by side, in as many rows as make a good shape, and behind them a table with the clues of the pillars."""
+    """Slices side by side, in as many rows as make cells largest, and behind them a table with the clues of the pillars."""
     sides = drawing.label_sides if has_labels else ((), (), ())
     most = [max(map(len, side), default=0) for side in sides]
     left, top = most[0] * LABEL_WIDTH + GAP * bool(most[0]), most[1] * LABEL_HEIGHT + GAP * bool(most[1])
@@ -179,7 +177,7 @@ def _tile_slices(drawing: Drawing, form: Slices, has_labels: bool) -> Tiling:
     sizes = [size] * form.depth
     if has_labels:
         sizes.append((CAPTION + form.height * field_height + APART / 2, form.width * field_width + APART))
-    corners = min((_flow(sizes, across) for across in range(1, len(sizes) + 1)), key=lambda flow: _judge_shape(sizes, flow))
+    corners = min((_flow(sizes, across) for across in range(len(sizes), 0, -1)), key=lambda flow: _measure_longer(sizes, flow))
     starts = [(row + CAPTION + top, column + left) for row, column in corners]
     captions = [
         (f"{number + 1}", (row - top - CAPTION * 0.35, column)) for number, (row, column) in enumerate(starts[: form.depth])
@@ -219,10 +217,10 @@ def _flow(sizes: Sequence[tuple[float, float]], across: int) -> list[Point]:
     return corners
 
 
-def _judge_shape(sizes: Sequence[tuple[float, float]], corners: Sequence[Point]) -> float:
-    """How far sheets with these corners are from the best shape together."""
+def _measure_longer(sizes: Sequence[tuple[float, float]], corners: Sequence[Point]) -> float:
+    """The longer side of sheets with these corners: the shorter it is, the larger are cells on a page or screen of any shape."""
     sheets = [(row + height, column + width) for (row, column), (height, width) in zip(corners, sizes, strict=True)]
-    return abs(log(max(right for _, right in sheets) / max(bottom for bottom, _ in sheets) / SHAPE))
+    return max(max(sheet) for sheet in sheets)
 
 
 def _rule_slice(row: float, column: float, form: Slices, every: int) -> Iterator[Polygon]:

@@ -104,6 +104,17 @@ def test_nothing_overlaps_and_all_lies_within(lattice: Lattice, chance: int) -> 
     assert len({tuple(round(each, 6) for each in middle_of(cell)) for cell in cells}) == lattice.size
 
 
+def test_slices_are_laid_out_so_that_cells_are_large() -> None:
+    """A tall table of pillars once put five narrow slices into one row, with half of the sheet empty."""
+    lattice = Box(5, 7, 5)
+    cells = bytes(1 if cell // 5 % 7 == 3 else cell // 35 % 2 for cell in range(lattice.size))
+    board = Board(lattice.height, lattice.width, cells, ".#", lattice.row_lengths)
+    tiling = make_tiling(draw(Nonogram.from_picture(board, lattice=lattice)))
+    assert max(tiling.height, tiling.width) < 30
+    starts = {frame[0][0] for frame in tiling.frames}
+    assert len(starts) > 2, "rows of slices"
+
+
 @given(lattices)
 def test_every_number_is_written_in_every_medium(lattice: Lattice) -> None:
     drawing = draw(pose(lattice))
