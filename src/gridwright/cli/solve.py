@@ -42,6 +42,7 @@ from gridwright.cli.session import (
 )
 from gridwright.cli.terminal import ExitCode, format_traceback
 from gridwright.codec.text import read_bytes, shown
+from gridwright.model.drawing import Triangles
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.format import Format
 from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Progress, Solution, Solved
@@ -308,6 +309,16 @@ MOST_SOLUTIONS = 10_000
 """What `all` stops at: some puzzles have more solutions than any memory holds."""
 
 
+def indent_rows(puzzle: Any, board: Any) -> list[str]:
+    """The rows of a board, each where it lies: in a hexagon they begin at different places."""
+    rows: list[str] = board.rows()
+    # A picture takes a hundred times as long as rows, so only boards whose rows differ are drawn for it.
+    form = draw(puzzle, board, title="").form if getattr(board, "lengths", ()) else None
+    if not isinstance(form, Triangles) or any(row.startswith(" ") for row in rows):
+        return rows
+    return [" " * start + row for (start, _), row in zip(form.rows, rows, strict=True)]
+
+
 @click.command("solve")
 @options.reading_options
 @click.option(
@@ -423,6 +434,6 @@ class Reporter:
 
     def _picture(self, entry: Entry, board: Any, result: Result) -> str:
         if not self.session.has_pictures:
-            return "\n".join(board.rows())
+            return "\n".join(indent_rows(entry.puzzle, board))
         differences = result.solutions if len(result.solutions) > 1 else ()
         return self.session.draw(draw(entry.puzzle, board, differences=differences, title=""))

@@ -51,6 +51,11 @@ COLOUR = (
     '{"width": 2, "height": 1, "rows": [[[1, "a"], [1, "b"]]], "columns": [[[1, "a"]], [[1, "b"]]],'
     ' "colors": {"a": "#ff0000", "b": "#0000ff"}}\n'
 )
+HEXAGON = (
+    '{"gridwright": 1, "kind": "nonogram", "hexagon": [2, 2, 2, 2, 2, 2], "rows": [[3], [2, 2], [2, 2], [3]],'
+    ' "rising": [[1, 3], [2, 1], [1, 2], [3, 1]], "falling": [[3, 1], [1, 2], [2, 1], [1, 3]]}\n'
+)
+"""A ring of triangles."""
 PATTERN = "3x3:2/2/2/1.1/3/1"
 PUZZLINK = "https://puzz.link/p?nonogram/3/3/"
 

@@ -22,6 +22,7 @@ from tests.unit.cli.samples import (
     DEAD,
     HEART,
     HEART_ROWS,
+    HEXAGON,
     PATTERN,
     TWIN_ROWS,
     TWINS,
@@ -318,3 +319,12 @@ def test_an_answer_that_was_not_printed_is_not_counted(run: Run, here: Path, mon
     result = run("solve", ".")
     assert result.exit_code == 130
     assert "\n2 puzzles: 2 solved in " in result.stderr
+
+
+def test_rows_of_a_triddler_stand_as_on_its_board_and_read_back(run: Run, here: Path) -> None:
+    write(here, a=HEXAGON)
+    lines = run("solve", "a.non").stdout.splitlines()
+    assert lines[1:] == [" .###.", "##...##", "##...##", " .###."]
+    (here / "board.txt").write_text("\n".join(lines[1:]), encoding="utf-8")
+    assert run("check", "a.non", "--solution", "board.txt").stdout == "a.non: ok (nonogram, 7x4, json, 1 board judged)\n"
+    assert records(run("solve", "--json", "a.non"))[0]["solutions"] == [[".###.", "##...##", "##...##", ".###."]]
