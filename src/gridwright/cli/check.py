@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from gridwright.api import Entry, facts, kind_of, violations
+from gridwright.api import Entry, kind_of, violations
 from gridwright.cli import options
 from gridwright.cli.files import check_stdin, read_boards, read_entries
-from gridwright.cli.session import FACT_KEYS, PUZZLE_KEYS, Session, describe_entry, list_problems
+from gridwright.cli.session import FACT_KEYS, PUZZLE_KEYS, Session, describe_entry, describe_size, list_problems
 from gridwright.cli.terminal import ExitCode, printable
 
 CHECK_KEYS = {
@@ -103,7 +103,5 @@ def report(session: Session, entry: Entry, problems: list[str], boards: Sequence
 
 def describe_sound(entry: Entry, judged: int) -> str:
     assert entry.format is not None
-    known = facts(entry.puzzle)
-    rows, columns = known["size"]
     board = f", {judged} {'board' if judged == 1 else 'boards'} judged" if judged else ""
-    return f"{entry.kind}, {columns}x{rows}, {entry.format.name}{board}"
+    return f"{entry.kind}, {describe_size(entry.puzzle)}, {entry.format.name}{board}"

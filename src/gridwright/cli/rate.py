@@ -17,7 +17,17 @@ from gridwright.batch.tasks import Batch, Task
 from gridwright.cli import options
 from gridwright.cli.engines import make_engine, make_engine_options, run_batch, warm_for
 from gridwright.cli.files import make_folder, name_outputs, names_folder, read_entries, refuse_inputs, write_file
-from gridwright.cli.session import CODES, FACT_KEYS, PUZZLE_KEYS, TALLY_WORDS, Session, describe_entry, list_problems
+from gridwright.cli.session import (
+    CODES,
+    FACT_KEYS,
+    PUZZLE_KEYS,
+    TALLY_WORDS,
+    Session,
+    count_cells,
+    describe_entry,
+    describe_size,
+    list_problems,
+)
 from gridwright.cli.terminal import format_traceback, printable, speaks_unicode, terminal_width
 from gridwright.codec.text import shown
 from gridwright.model.errors import GridwrightError, InputError
@@ -156,8 +166,7 @@ def describe_band(rating: Rating, entry: Entry) -> str:
     if rating.band is None:
         return "No band: bands are for puzzles with exactly one solution."
     place = f"band {rating.band} of 10 among puzzles of {rating.size_class}"
-    rows, columns = facts(entry.puzzle)["size"]
-    if rating.size_class.endswith(" cells") and rating.size_class != f"{rows * columns:,} cells":
+    if rating.size_class.endswith(" cells") and rating.size_class != f"{count_cells(entry.puzzle):,} cells":
         place += ", the smallest that were measured"
     return f"Estimated effort {rating.effort:,.0f} (± {rating.spread:,.0f}), {place}."
 
@@ -360,12 +369,11 @@ class Reporter:
 
 def make_row(entry: Entry, result: RateResult) -> str:
     """The figures of one puzzle; a dash where there is none."""
-    rows, columns = facts(entry.puzzle)["size"]
+    size = describe_size(entry.puzzle)
     rating = result.rating
     if rating is None:
-        return ROW.format("-", "-", "-", "unknown", "-", f"{columns}x{rows}", entry.source)
+        return ROW.format("-", "-", "-", "unknown", "-", size, entry.source)
     effort, stuck = ("-", "-") if rating.band is None else (f"{rating.effort:,.0f}", f"{rating.stuck:.1f}")
-    size = f"{columns}x{rows}"
     return ROW.format(rating.band or "-", effort, stuck, name_demand(rating), rating.hardest or "-", size, entry.source)
 
 

@@ -254,6 +254,19 @@ def describe_effort(effort: Effort) -> str:
     return f"{nodes:,} {'node' if nodes == 1 else 'nodes'}, {time}"
 
 
+def describe_size(puzzle: Any) -> str:
+    """How large a puzzle is, in a word or two: `20x15`."""
+    known = facts(puzzle)
+    rows, columns = known["size"]
+    return str(known.get("dimensions") or f"{columns}x{rows}")
+
+
+def count_cells(puzzle: Any) -> int:
+    known = facts(puzzle)
+    rows, columns = known["size"]
+    return int(known.get("cells", rows * columns))
+
+
 def describe_entry(entry: Entry) -> dict[str, Any]:
     """The facts of an entry for a record; null where a broken puzzle has none."""
     known = facts(entry.puzzle) if entry.puzzle is not None else {}

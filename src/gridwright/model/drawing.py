@@ -211,6 +211,16 @@ class Triangles:
     def points_up(self, row: int, place: int) -> bool:
         return (row + self.rows[row][0] + place) % 2 == 1
 
+    @property
+    def sides(self) -> tuple[int, int, int, int, int, int]:
+        """The lengths of the sides of the outline: upper left, lower left, bottom, lower right, upper right, top."""
+        left = sum(self.points_up(row, 0) for row in range(len(self.rows)))
+        right = sum(self.points_up(row, length - 1) for row, (_, length) in enumerate(self.rows))
+        last = len(self.rows) - 1
+        bottom = sum(self.points_up(last, place) for place in range(self.rows[last][1]))
+        top = sum(not self.points_up(0, place) for place in range(self.rows[0][1]))
+        return left, len(self.rows) - left, bottom, len(self.rows) - right, right, top
+
     def lines(self) -> tuple[tuple[tuple[Spot, ...], ...], ...]:
         """The cells of every line as (row, place): of rows from the left, of rising and falling lines from their upper ends."""
         rows = tuple(tuple((row, place) for place in range(length)) for row, (_, length) in enumerate(self.rows))

@@ -11,8 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.api import parse_puzzle, rate
+from gridwright.api import format_puzzles, parse_puzzle, rate
 from gridwright.cli.rate import RATE_KEYS, RateRequest, RateResult, describe_quoted, give_up, rate_puzzle, sorting_key
+from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.lattice import Hexagon
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.rating import QuotedTime
 from gridwright.puzzles import find_bundled
 from tests.unit.cli.conftest import Run
@@ -35,6 +38,16 @@ def test_a_single_puzzle_gets_its_reasons_and_its_strip(run: Run, here: Path) ->
     assert "      Lines alone finish it: nothing has to be tried." in lines
     assert any(set(line.strip()) <= set("▁▂▃▅▆█") for line in lines if line.strip())
     assert result.stderr == ""
+
+
+def test_the_size_of_a_triddler_is_that_of_its_hexagon_and_its_cells_are_counted(run: Run, here: Path) -> None:
+    lattice = Hexagon.regular(3)
+    full = Nonogram.from_picture(Board(6, 11, b"\1" * 54, lengths=lattice.row_lengths), lattice=lattice)
+    (here / "full.json").write_bytes(format_puzzles([full], "json"))
+    lines = run("rate", "full.json").stdout.splitlines()
+    assert lines[1].split()[-3:] == ["hexagon", "3", "full.json"]
+    # No others are smaller or larger: it is compared with puzzles of its own size.
+    assert lines[2].endswith("among puzzles of 54 cells.")
 
 
 def test_many_puzzles_get_a_row_each_and_a_summary(run: Run, here: Path) -> None:

@@ -326,5 +326,5 @@ def test_rows_of_a_triddler_stand_as_on_its_board_and_read_back(run: Run, here: 
     lines = run("solve", "a.non").stdout.splitlines()
     assert lines[1:] == [" .###.", "##...##", "##...##", " .###."]
     (here / "board.txt").write_text("\n".join(lines[1:]), encoding="utf-8")
-    assert run("check", "a.non", "--solution", "board.txt").stdout == "a.non: ok (nonogram, 7x4, json, 1 board judged)\n"
+    assert run("check", "a.non", "--solution", "board.txt").stdout == "a.non: ok (nonogram, hexagon 2, json, 1 board judged)\n"
     assert records(run("solve", "--json", "a.non"))[0]["solutions"] == [[".###.", "##...##", "##...##", ".###."]]

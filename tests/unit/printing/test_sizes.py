@@ -148,3 +148,23 @@ def test_each_sort_of_nonogram_has_a_rule_of_its_own(language: str) -> None:
     assert len(set(rules)) == len(sorts)
     (planned,) = prepare_items([PrintItem(zebra)], Layout(language=language))[0]
     assert planned.rule == rules[3]
+
+
+@pytest.mark.parametrize(
+    ("language", "regular", "other"),
+    [
+        ("en", "hexagon, side 2", "hexagon, sides 2 1 3 2 1 3"),
+        ("sk", "šesťuholník, strana 2", "šesťuholník, strany 2 1 3 2 1 3"),
+        ("cs", "šestiúhelník, strana 2", "šestiúhelník, strany 2 1 3 2 1 3"),
+        ("pl", "sześciokąt, bok 2", "sześciokąt, boki 2 1 3 2 1 3"),
+    ],
+)
+def test_the_size_of_a_triddler_is_told_by_its_sides(language: str, regular: str, other: str) -> None:
+    hexagons = [Hexagon.regular(2), Hexagon.from_sides(2, 1, 3, 2)]
+    puzzles = [
+        Nonogram.from_picture(Board(each.height, each.width, b"\1" * each.size, lengths=each.row_lengths), lattice=each)
+        for each in hexagons
+    ]
+    first, second = read_words(print_them(puzzles, language=language, solutions="none"))
+    assert first.startswith(f"1 Nonogram {regular}")
+    assert second.startswith(f"2 Nonogram {other}")

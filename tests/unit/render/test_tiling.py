@@ -115,6 +115,13 @@ def test_slices_are_laid_out_so_that_cells_are_large() -> None:
     assert len(starts) > 2, "rows of slices"
 
 
+@given(hexagons)
+def test_a_drawing_of_triangles_tells_the_sides_of_its_hexagon(lattice: Hexagon) -> None:
+    form = draw(pose(lattice)).form
+    assert isinstance(form, Triangles)
+    assert form.sides == lattice.sides
+
+
 @given(lattices)
 def test_every_number_is_written_in_every_medium(lattice: Lattice) -> None:
     drawing = draw(pose(lattice))

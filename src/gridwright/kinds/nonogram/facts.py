@@ -7,14 +7,18 @@ from typing import Any
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.lattice import Rectangle
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.deduction import Cell
 from gridwright.model.puzzle import hash_content
 
 
 def list_facts(puzzle: Nonogram) -> dict[str, Any]:
-    """Title, author, sort, size as [rows, columns], the number of inks, and what number the puzzle has where it comes from."""
-    return {
+    """Title, author, sort, size as [rows, columns], the number of inks, and what number the puzzle has where it comes from.
+
+    Of a board that is no rectangle, rows and columns do not tell how large it is: then also the size in words, and the cells.
+    """
+    facts: dict[str, Any] = {
         "title": puzzle.info.title,
         "author": puzzle.info.author,
         "sort": puzzle.sort,
@@ -22,6 +26,9 @@ def list_facts(puzzle: Nonogram) -> dict[str, Any]:
         "inks": len(puzzle.palette) - 1,
         "number": dict(puzzle.info.extra).get("Puzzle number", ""),
     }
+    if not isinstance(puzzle.lattice, Rectangle):
+        facts |= {"dimensions": puzzle.lattice.describe_briefly(), "cells": puzzle.lattice.size}
+    return facts
 
 
 def list_features(puzzle: Nonogram) -> frozenset[str]:

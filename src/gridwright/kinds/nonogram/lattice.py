@@ -69,6 +69,9 @@ class Lattice(Protocol):
     def describe_size(self) -> str:
         """The size in the words of a message: `5x4`."""
 
+    def describe_briefly(self) -> str:
+        """The size in a column of a table."""
+
     def problems(self) -> Iterator[str]:
         """Why there is no such board."""
 
@@ -112,6 +115,9 @@ class Rectangle:
 
     def describe_size(self) -> str:
         return f"{self.width}x{self.height}"
+
+    def describe_briefly(self) -> str:
+        return self.describe_size()
 
     def problems(self) -> Iterator[str]:
         if self.height < 1 or self.width < 1:
@@ -179,6 +185,9 @@ class Box:
 
     def describe_size(self) -> str:
         return f"{self.width}x{self.slice_height}x{self.depth}"
+
+    def describe_briefly(self) -> str:
+        return self.describe_size()
 
     def problems(self) -> Iterator[str]:
         if min(self.depth, self.slice_height, self.width) < 1:
@@ -272,6 +281,11 @@ class Hexagon:
 
     def describe_size(self) -> str:
         return f"hexagon of sides {' '.join(map(str, self.sides))}"
+
+    def describe_briefly(self) -> str:
+        """A regular one by its side alone: `hexagon 5`."""
+        sides = self.sides
+        return f"hexagon {' '.join(map(str, sides if len(set(sides)) > 1 else sides[:1]))}"
 
     def problems(self) -> Iterator[str]:
         bounds = f"{self.rows[0]}..{self.rows[1]}, {self.rising[0]}..{self.rising[1]}, {self.falling[0]}..{self.falling[1]}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
-from gridwright.model.drawing import Drawing, Mesh, Slices
+from gridwright.model.drawing import Drawing, Mesh, Slices, Triangles
 from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.printing import ClueColumn, Layout, PrintedPuzzle
 from gridwright.render.pdf.paper import INK, MM, PAPER, SOFT, Box, Extent, Part
@@ -21,6 +21,8 @@ WORDS = {
         "continued": "continued",
         "sheet": "sheet {number} of {count} (row {row}, column {column})",
         "band": "effort {band} of 10",
+        "regular": "hexagon, side {sides}",
+        "hexagon": "hexagon, sides {sides}",
     },
     "sk": {
         "solutions": "Riešenia",
@@ -28,6 +30,8 @@ WORDS = {
         "continued": "pokračovanie",
         "sheet": "hárok {number} z {count} (riadok {row}, stĺpec {column})",
         "band": "náročnosť {band} z 10",
+        "regular": "šesťuholník, strana {sides}",
+        "hexagon": "šesťuholník, strany {sides}",
     },
     "cs": {
         "solutions": "Řešení",
@@ -35,6 +39,8 @@ WORDS = {
         "continued": "pokračování",
         "sheet": "list {number} z {count} (řádek {row}, sloupec {column})",
         "band": "náročnost {band} z 10",
+        "regular": "šestiúhelník, strana {sides}",
+        "hexagon": "šestiúhelník, strany {sides}",
     },
     "pl": {
         "solutions": "Rozwiązania",
@@ -42,6 +48,8 @@ WORDS = {
         "continued": "ciąg dalszy",
         "sheet": "arkusz {number} z {count} (wiersz {row}, kolumna {column})",
         "band": "trudność {band} z 10",
+        "regular": "sześciokąt, bok {sides}",
+        "hexagon": "sześciokąt, boki {sides}",
     },
 }
 
@@ -212,7 +220,7 @@ def _list_facts(puzzle: PrintedPuzzle, layout: Layout, note: str) -> str:
     words = WORDS[layout.language]
     facts = [
         puzzle.words.name if puzzle.title else "",
-        " \N{MULTIPLICATION SIGN} ".join(map(str, _list_sides(puzzle.drawing))),
+        _describe_size(puzzle.drawing, words),
         puzzle.difficulty,
         words["by"].format(author=puzzle.author) if puzzle.author else "",
         puzzle.notice,
@@ -221,12 +229,18 @@ def _list_facts(puzzle: PrintedPuzzle, layout: Layout, note: str) -> str:
     return " · ".join(filter(None, facts))
 
 
-def _list_sides(drawing: Drawing) -> tuple[int, ...]:
-    """How many cells it has in each direction; polygons have none."""
+def _describe_size(drawing: Drawing, words: Mapping[str, str]) -> str:
+    """How many cells it has in each direction, or the sides of a hexagon of triangles; polygons have no size."""
     form = drawing.form
     if isinstance(form, Mesh):
-        return ()
-    return (form.width, form.height, form.depth) if isinstance(form, Slices) else (drawing.width, drawing.height)
+        return ""
+    if isinstance(form, Triangles):
+        is_regular = len(set(form.sides)) == 1
+        return words["regular" if is_regular else "hexagon"].format(
+            sides=" ".join(map(str, form.sides[: 1 if is_regular else 6]))
+        )
+    lengths = (form.width, form.height, form.depth) if isinstance(form, Slices) else (drawing.width, drawing.height)
+    return " \N{MULTIPLICATION SIGN} ".join(map(str, lengths))
 
 
 # Clues in columns: set in lines, and poured into lanes around a grid and over further pages.
