@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from string import ascii_letters
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,8 @@ from gridwright.model.errors import InputError
 from gridwright.model.scanning import ReadValue, Scan
 
 Truth = dict[str, Any]
+INKS = f"{ascii_letters}#"
+"""Symbols of inks behind the numbers of a clue in several."""
 SIZES = ((0, 15), (16, 30), (31, 100))
 """From and to, in cells along the longer side."""
 
@@ -175,19 +178,19 @@ def _compare_nonogram(puzzle: Truth, scan: Scan[Any, Any], finding: Finding) -> 
         for number, clue in enumerate(puzzle[name], start=1):
             right = [str(length) for length in clue]
             values = by_line.get(f"{word} {number}", [])
-            raw = [value.read for value in values if value.read not in ("", "0")]
+            raw = [_cut_ink(value.read) for value in values if value.read not in ("", "0")]
             final = [value for value in values if value.value not in ("", "0")]
             finding.values += len(right)
             finding.wrong_raw += sum(pair[0] != pair[1] for pair in align(raw, right))
             is_line_doubted = any(value.is_doubtful for value in values)
             for value, wanted in align(final, right, _is_value):
-                if value is None or value.value != wanted:
+                if value is None or not _is_value(value, wanted):
                     finding.wrong += 1
                     finding.unmarked += not (is_line_doubted if value is None else value.is_doubtful)
                 elif value.is_doubtful:
                     finding.doubted_right += 1
     finding.is_exact, finding.is_exact_raw = finding.wrong == 0, finding.wrong_raw == 0
-    if "row_colours" in puzzle and scan.puzzle is not None and finding.is_exact:
+    if scan.puzzle is not None and finding.is_exact:
         _compare_colours(puzzle, scan, finding)
     found = scan.board.rows() if scan.board is not None else None
     wanted = puzzle["marks"] or ["?" * finding.size[1]] * finding.size[0]
@@ -196,14 +199,20 @@ def _compare_nonogram(puzzle: Truth, scan: Scan[Any, Any], finding: Finding) -> 
 
 
 def _is_value(value: ReadValue, wanted: str) -> bool:
-    return bool(value.value == wanted)
+    return _cut_ink(value.value) == wanted
+
+
+def _cut_ink(text: str) -> str:
+    """Numbers without the symbols of their inks, which are compared by themselves."""
+    return " ".join(word.rstrip(INKS) for word in text.split())
 
 
 def _compare_colours(puzzle: Truth, scan: Scan[Any, Any], finding: Finding) -> None:
     """The inks need not have the very colours, but must be as many and stand where they belong."""
     pairs: set[tuple[str, int]] = set()
     for name in ("rows", "columns"):
-        for colours, clue in zip(puzzle[f"{name[:-1]}_colours"], getattr(scan.puzzle, name), strict=True):
+        plain = [["black"] * len(clue) for clue in puzzle[name]]
+        for colours, clue in zip(puzzle.get(f"{name[:-1]}_colours", plain), getattr(scan.puzzle, name), strict=True):
             pairs.update(zip(colours, [block.colour for block in clue], strict=False))
     if len(pairs) != len({one for one, _ in pairs}) or len(pairs) != len({other for _, other in pairs}):
         finding.is_exact = finding.is_exact_raw = False

@@ -10,6 +10,9 @@ import pytest
 from benchmarks.photo import camera, layouts, making, measuring, prints
 from benchmarks.photo.puzzles import Subject, tell_puzzle
 from gridwright.kinds.crossword.puzzle import Crossword
+from gridwright.kinds.nonogram.clues import Block, format_clue
+from gridwright.kinds.nonogram.inks import PAPER, Ink
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.model.scanning import ReadValue, Scan
 
@@ -99,6 +102,39 @@ def test_what_is_wrong_and_what_says_so_is_counted() -> None:
     assert not measuring.find_puzzle(
         "one", {**truth, "quad": [[300, 0], [400, 0], [400, 100], [300, 100]]}, page, [read_values(puzzle)]
     ).is_found
+
+
+def read_colours(puzzle: Nonogram) -> Scan[Nonogram, None]:
+    """A reading of the whole image, of 100 pixels a side."""
+    clues = [*((f"row {row + 1}", clue) for row, clue in enumerate(puzzle.rows))]
+    clues += [(f"column {column + 1}", clue) for column, clue in enumerate(puzzle.columns)]
+    shown = [(where, format_clue((block,), puzzle.palette)) for where, clue in clues for block in clue]
+    values = tuple(ReadValue(where, 1, text, text, 1.0, False) for where, text in shown)
+    mesh = tuple(tuple((50.0 * column, 50.0 * row) for column in range(3)) for row in range(3))
+    return Scan("nonogram", 2, 2, puzzle, None, values, mesh, None, 1.0)
+
+
+def test_numbers_in_several_inks_are_compared_and_the_inks_with_them() -> None:
+    palette = (PAPER, Ink("red", "#d02020", "r"), Ink("blue", "#2020d0", "b"))
+    truth = {
+        "kind": "nonogram",
+        "rows": [[1, 1], [2]],
+        "columns": [[2], [1, 1]],
+        "row_colours": [["#f00", "#00f"], ["#f00"]],
+        "column_colours": [["#f00"], ["#00f", "#f00"]],
+        "marks": None,
+        "cell_px": 50,
+        "quad": [[0, 0], [100, 0], [100, 100], [0, 100]],
+    }
+    page = {"disturbance": "mild", "style": "drawn ruled", "traits": []}
+    red, blue = Block(1, 1), Block(1, 2)
+    puzzle = Nonogram.build([(red, blue), (Block(2, 1),)], [(Block(2, 1),), (blue, red)], palette=palette)
+    right = measuring.find_puzzle("one", truth, page, [read_colours(puzzle)])
+    assert (right.is_exact, right.wrong, right.wrong_raw) == (True, 0, 0)
+    swapped = Nonogram.build([(red, blue), (Block(2, 2),)], [(red, blue), (Block(2, 2),)], palette=palette)
+    assert not measuring.find_puzzle("one", truth, page, [read_colours(swapped)]).is_exact
+    plain = {name: value for name, value in truth.items() if "colours" not in name}
+    assert not measuring.find_puzzle("one", plain, page, [read_colours(puzzle)]).is_exact
 
 
 def test_tables_have_a_line_for_every_group() -> None:
