@@ -107,6 +107,14 @@ class Lattice:
         lower = points[down + 1, across] * (1 - right) + points[down + 1, across + 1] * right
         return np.asarray(upper * (1 - low) + lower * low, np.float32)
 
+    def _locate_raster(self, x: NDArray[np.floating], y: NDArray[np.floating]) -> Floats:
+        """What `locate` says of every place of a raster, in a fraction of its time."""
+        down, across = _weigh_crossings(y, self.rows), _weigh_crossings(x, self.columns)
+        places = np.empty((len(y), len(x), 2), np.float32)
+        for axis in (0, 1):
+            places[..., axis] = down @ self.points[..., axis].astype(np.float64) @ across.T
+        return places
+
     def quad(self, row: int, column: int) -> Floats:
         """The corners of a cell in the photograph: top left, top right, bottom right, bottom left."""
         return self.points[[row, row, row + 1, row + 1], [column, column + 1, column + 1, column]]
@@ -128,9 +136,9 @@ class Lattice:
         if wide <= 0 or high <= 0:
             shape = (max(high, 0), max(wide, 0), *image.shape[2:])
             return np.zeros(shape, np.uint8)
-        x = (np.arange(wide, dtype=np.float32) + 0.5 - margin) / pitch + left
-        y = (np.arange(high, dtype=np.float32) + 0.5 - margin) / pitch + top
-        places = self.locate(np.stack(np.meshgrid(x, y), axis=-1))
+        x = (np.arange(wide) + 0.5 - margin) / pitch + left
+        y = (np.arange(high) + 0.5 - margin) / pitch + top
+        places = self._locate_raster(x, y)
         reduced, scale = _reduce_for(image, places, self.pitch / pitch)
         places = (places + 0.5) * np.float32(scale[0]) - 0.5 if scale != (1.0, (0.0, 0.0)) else places
         places -= np.array(scale[1], np.float32)
@@ -163,6 +171,16 @@ class Lattice:
         mesh = np.stack(np.meshgrid(np.arange(columns + 1), np.arange(rows + 1)), axis=-1).astype(np.float32)
         points = np.asarray(cv2.perspectiveTransform(mesh.reshape(-1, 1, 2), warp).reshape(rows + 1, columns + 1, 2), np.float32)
         return fit_points(grey, points)
+
+
+def _weigh_crossings(places: NDArray[np.floating], count: int) -> NDArray[np.float64]:
+    """How much each crossing of a line of so many cells counts at each place: those on either side share it."""
+    before = np.clip(np.floor(places).astype(int), 0, count - 1)
+    share = places - before
+    weights = np.zeros((len(places), count + 1))
+    weights[np.arange(len(places)), before] = 1 - share
+    weights[np.arange(len(places)), before + 1] = share
+    return weights
 
 
 def _reduce_for(image: Pixels, places: Floats, ratio: float) -> tuple[Pixels, tuple[float, tuple[float, float]]]:

@@ -149,3 +149,15 @@ def test_screenshots(pitch: int, paper_grey: int, rule_grey: int, filled: float)
         image[top : top + pitch + 1, left : left + pitch + 1] = 30  # hides its rules
     (lattice,) = find_lattices(image)
     assert measure_miss(lattice, mesh(rows, columns, pitch, rim, rim)) < 0.15
+
+
+def test_a_straightened_image_shows_what_its_places_say() -> None:
+    random = np.random.default_rng(5)
+    grid = np.stack(np.meshgrid(np.arange(5) * 20.0, np.arange(4) * 20.0), axis=-1) + 40 + random.uniform(-3, 3, (4, 5, 2))
+    segments = np.zeros((4, 4), np.float32), np.zeros((3, 5), np.float32)
+    lattice = Lattice(grid.astype(np.float32), *segments, *segments, 1.0)
+    row, column = np.mgrid[:180, :180]
+    patch = lattice.rectify((row + column // 2).astype(np.uint8), 20, 7)
+    x, y = (np.arange(size) + 0.5 for size in patch.shape[::-1])
+    places = lattice.locate(np.stack(np.meshgrid((x - 7) / 20, (y - 7) / 20), axis=-1))
+    assert np.abs(patch - (places[..., 1] + places[..., 0] / 2)).max() < 1.6

@@ -15,18 +15,15 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.scanning.bands import (
     SURE,
     Band,
-    Layout,
     Seen,
-    find_layout,
     list_sightings,
-    locate,
     merge_lines,
-    share_of_lines,
 )
 from gridwright.kinds.nonogram.scanning.candidates import Part, Sighting
 from gridwright.kinds.nonogram.scanning.correction import Correction, LineBelief, Verdict, correct_clues
 from gridwright.kinds.nonogram.scanning.ink_reading import ReadInks, read_inks
 from gridwright.kinds.nonogram.scanning.marks import read_marks
+from gridwright.kinds.nonogram.scanning.surveying import Layout, find_layout, locate, share_of_lines
 from gridwright.model.errors import InputError, PuzzleError, quote
 from gridwright.model.outcome import Outcome
 from gridwright.model.scanning import Fit, Fixed, LatticeSort, Quad, ReadValue, Scan, ScanProgress

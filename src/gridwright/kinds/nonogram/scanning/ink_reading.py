@@ -10,7 +10,8 @@ import numpy as np
 
 from gridwright.codec.colours import NAMES
 from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, PAPER, Ink
-from gridwright.kinds.nonogram.scanning.bands import PITCH, SURE, Layout, Seen
+from gridwright.kinds.nonogram.scanning.bands import PITCH, SURE, Seen
+from gridwright.kinds.nonogram.scanning.surveying import Layout
 
 if TYPE_CHECKING:
     from gridwright.scan.image import Photo
