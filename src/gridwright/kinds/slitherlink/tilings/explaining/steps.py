@@ -46,9 +46,11 @@ def tell_step(knowledge: Knowledge, links: Sequence[Link], speaker: Speaker | No
     reasons = (*tell_links(speaker, links[:-1]), tell_last(speaker, last.inference))
     claim = f"{begin(tell_claim(speaker, links))}."
     details: tuple[str, ...] = ()
-    if count_words((*reasons, claim)) > MOST_WORDS:
+    for is_brief in (False, True):
+        if count_words((*reasons, claim)) <= MOST_WORDS:
+            break
         speaker = Speaker(knowledge)
-        reasons = (sum_up_links(speaker, links), tell_last(speaker, last.inference))
+        reasons = (sum_up_links(speaker, links, is_brief=is_brief), tell_last(speaker, last.inference))
         claim = f"{begin(tell_claim(speaker, links))}."
         speaker.names_places = True
         details = (*tell_links(speaker, links[:-1]), tell_last(speaker, last.inference))
@@ -68,12 +70,15 @@ def tell_step(knowledge: Knowledge, links: Sequence[Link], speaker: Speaker | No
     )
 
 
-def sum_up_links(speaker: Speaker, links: Sequence[Link]) -> str:
-    """A long argument in a sentence: the places in the order in which they are looked at, and what they tell."""
+def sum_up_links(speaker: Speaker, links: Sequence[Link], *, is_brief: bool = False) -> str:
+    """A long argument in a sentence: the places in the order in which they are looked at, and, unless it must be brief, what each
+    sort of them tells."""
     rules = [link.inference.rule for link in links]
     spots = dict.fromkeys(spot for link in links if (spot := find_spot(link.inference)) is not None)
     letters = [speaker.letter(spot) for spot in spots]
     places = f"{letters[0]} to {letters[-1]} in turn" if len(letters) > 2 else join_words(letters)
+    if is_brief:
+        return f"Look at {places}: each tells what the next one needs."
     found = []
     if any(isinstance(rule, PairsAtFaces | TieEdges) for rule in rules):
         found.append("clues and corners tell how the next two edges belong together")

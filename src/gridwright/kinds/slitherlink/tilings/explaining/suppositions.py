@@ -173,10 +173,17 @@ def _sum_up(speaker: Speaker, trail: Trail, goal: Setting) -> Iterator[str]:
         edges = _name_numbered(speaker, [fact.first for fact in trail.list_settled()])
         yield f"Then {edges} {_tell_methods(speaker, trail)}. But then {dead_end}."
     elif len(trail.end) > 1:
-        yield from (sum_up_links(speaker, trail.end),) if _is_long(trail) else tell_links(speaker, trail.end[:-1])
+        yield from _sum_up_end(speaker, trail, dead_end) if _is_long(trail) else tell_links(speaker, trail.end[:-1])
         yield f"But then {dead_end}."
     else:
         yield f"Then {dead_end}."
+
+
+def _sum_up_end(speaker: Speaker, trail: Trail, dead_end: str) -> tuple[str]:
+    """A long argument of what cannot be in a sentence, so brief that it leaves room for the others of the step."""
+    summary = sum_up_links(speaker, trail.end)
+    is_brief = count_words((_suppose(speaker, trail), summary, dead_end)) + FRAME > MOST_WORDS
+    return (sum_up_links(speaker, trail.end, is_brief=is_brief),)
 
 
 def _is_long(trail: Trail) -> bool:
