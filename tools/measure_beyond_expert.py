@@ -35,7 +35,7 @@ PATTERNS: tuple[Callable[[int, int], bool], ...] = (
     lambda row, column: row % 3 != 1,
     lambda row, column: (row // 2 + column // 2) % 2 == 0,
 )
-RULES = ("expert", "only-way", "colour-cycles", "clue-pairs", "clue-ways")
+RULES = ("expert", "only-way", "colour-cycles", "clue-pairs", "clue-ways", "long-paths")
 """Each is added to those before it."""
 NODES = 20_000
 """What the exact solver may take; beyond that a clue stays."""

@@ -1,8 +1,9 @@
-"""Two clues at once and ways past a clue: drawn boards, all loops of small ones, and planted bugs."""
+"""Two clues at once, ways past a clue and long paths: drawn boards, all loops of small ones, and planted bugs."""
 
 from __future__ import annotations
 
 import inspect
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from types import ModuleType
@@ -21,13 +22,13 @@ from gridwright.kinds.slitherlink.techniques.clue_pairs import CLUE_PAIRS, SECON
 from gridwright.kinds.slitherlink.techniques.counting import CLUE_COUNTING, CORNER_COUNTING
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.kinds.slitherlink.techniques.table import Choice, parse_rules
-from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS
+from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS, LONG_PATHS
 from gridwright.model.deduction import Deduction
 from tests.differential.loops_brute import all_loops
 from tests.unit.slitherlink.explaining.judge import column_of, find_faults, select_loops
 
 SIDE = 4
-BOTH = (CLUE_PAIRS, CLUE_WAYS)
+BEYOND = (CLUE_PAIRS, CLUE_WAYS, LONG_PATHS)
 
 
 def find_step(clues: list[str], technique: Technique, rows: list[str] | None = None) -> Deduction:
@@ -50,10 +51,27 @@ def test_two_threes_that_touch_at_a_corner() -> None:
     assert {spot for spot, value in step.sets if value == LINE} >= {(2, 3), (3, 2)}
 
 
+LONG = Slitherlink.build(["3.1.2..", "2.3..2.", "....3.2", ".1.222.", "22..1.1", "..122.1", "3.2.2.."])
+"""A puzzle with a way on from the end of a line that cannot be, which only shows after more than twenty edges."""
+
+
+def test_long_paths_spare_supposing_an_edge_at_random() -> None:
+    ends = {}
+    for rules in ("1-23,26-28", "1-23,26-29"):
+        told = explain(LONG, Board.blank(*LONG.size), Choice(parse_rules(rules)))
+        ends[rules] = told.ending
+        used = Counter(step.technique for step in told.steps)
+    assert ends == {"1-23,26-28": "stuck", "1-23,26-29": "solved"}
+    assert used["long-paths"]
+    followed = [link for step in told.steps if step.technique == "long-paths" for chain in step.chains for link in chain.steps]
+    assert followed
+    assert max(map(count_words, told.steps)) <= MOST_WORDS
+
+
 def test_no_level_has_them() -> None:
-    assert [technique.level for technique in BOTH] == [None, None]
-    assert not set(BOTH) & set(parse_rules("expert"))
-    assert set(BOTH) <= set(parse_rules("all"))
+    assert [technique.level for technique in BEYOND] == [None, None, None]
+    assert not set(BEYOND) & set(parse_rules("expert"))
+    assert set(BEYOND) <= set(parse_rules("all"))
 
 
 @pytest.mark.parametrize("second", SECOND_CELLS)
@@ -114,7 +132,7 @@ def find_missing_ways(puzzle: Slitherlink, board: Board, step: Deduction) -> Ite
         yield "not exactly one of the ways holds"
 
 
-@pytest.mark.parametrize("technique", BOTH, ids=lambda technique: technique.name)
+@pytest.mark.parametrize("technique", BEYOND, ids=lambda technique: technique.name)
 def test_every_step_follows_from_what_it_names(technique: Technique) -> None:
     assert list(find_all_faults(technique, range(40))) == []
 
@@ -136,6 +154,7 @@ MUTANTS = (
         "((edge, opposite(value)),), limits) for edge, value in pairs]",
         "((edge, value),), limits) for edge, value in pairs]",
     ),
+    (trials, "LONG_PATHS", "LINE) for edge in open_edges]\n\n\ndef", "LINE) for edge in open_edges[1:]]\n\n\ndef"),
     (trials, "CLUE_WAYS", "for edge in open_edges]\n\n\ndef follow_ways", "for edge in open_edges[1:]]\n\n\ndef follow_ways"),
 )
 

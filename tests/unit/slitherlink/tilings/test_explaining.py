@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from gridwright.kinds.slitherlink.edges import LINE, UNKNOWN, opposite
-from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS, EITHER_WAY, WHAT_IF
+from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS, EITHER_WAY, LONG_PATHS, PATHS, WHAT_IF
 from gridwright.kinds.slitherlink.tilings.explaining.step_finder import ImpossibleError, StepFinder
 from gridwright.kinds.slitherlink.tilings.explaining.steps import MOST_WORDS, count_words
 from gridwright.kinds.slitherlink.tilings.graph import EDGE, FACE, Graph
@@ -116,7 +116,7 @@ def check_technique(graph: Graph, clues: Sequence[int | None], values: bytes, st
     assert (named.tier, named.title) == (step.tier, step.title)
     easier = [each for each in TECHNIQUES if (each.tier, each.cost) <= (named.tier, named.cost)]
     if named.name in SUPPOSING_NAMES:
-        if named is CLUE_WAYS and len(step.chains) > 1:
+        if named in (PATHS, CLUE_WAYS, LONG_PATHS) and len(step.chains) > 1:
             loops, ways = list_loops(graph), [chain.supposes for chain in step.chains]
             holds = [loops.lines[:, edge] == (value == LINE) for (_, edge), value in ways]
             assert (np.sum(holds, axis=0)[loops.select(clues, enumerate(values))] == 1).all(), "one way is the loop's"
@@ -170,7 +170,8 @@ def test_a_board_that_cannot_be_is_told() -> None:
 def test_suppositions_are_told_where_nothing_else_is_left() -> None:
     """With very easy techniques and suppositions only."""
     seen = set()
-    for supposing in (SUPPOSING, (WHAT_IF, EITHER_WAY)):
+    for ways in (CLUE_WAYS, PATHS, LONG_PATHS, None):
+        supposing = (WHAT_IF, EITHER_WAY) if ways is None else (ways, WHAT_IF, EITHER_WAY)
         techniques = [each for each in TECHNIQUES if each.tier == 1 or each in supposing]
         for name in ("cairo", "honeycomb", "kagome"):
             graph, clues = make_puzzle(name, len(supposing))

@@ -2,7 +2,8 @@
 
 A trial ends when something cannot be, nothing more follows, or it becomes more than a person would follow. Then all of it is
 taken back. First only what is very easy is followed, then more: the easier the techniques inside a trial, the easier it is to
-follow. Paths try the ways on from the end of a run, ways past a clue its sides, what-if and either-way both values of any edge.
+follow. Paths, short or long, try the ways on from the end of a run, ways past a clue its sides, what-if and either-way both
+values of any edge.
 """
 
 from __future__ import annotations
@@ -329,6 +330,46 @@ CLUE_WAYS = Technique(
 )
 
 
+# Long paths: the same as paths, kept in mind for three times as long. Human-made puzzles that resist all before often take a few.
+
+LONG_ROUNDS = tuple(TrialLimits(limits.most_tier, most_edges=60) for limits in PATH_ROUNDS)
+"""How far long paths are followed, easier ones first."""
+
+
+def follow_long_paths(technique: Technique, trials: Trials, knowledge: Knowledge, poll: Poll) -> list[Finding]:
+    """Ways on from the ends of runs that cannot be, or else ways that agree, in the easiest round that has any."""
+    return [] if trials.go_deep else _follow_rounds(technique, trials, list(list_continuations(knowledge)), LONG_ROUNDS, poll)
+
+
+LONG_PATHS = Technique(
+    code="29",
+    name="long-paths",
+    tier=8,
+    cost=18.60,
+    texts=Texts(
+        en=Text(
+            "Long paths",
+            "Follow the ways on from the end of a line for longer: one that cannot be is a cross; what all share is certain.",
+        ),
+        sk=Text(
+            "Dlhé cesty",
+            "Sledujte ďalej, kadiaľ môže čiara od svojho konca ísť: kadiaľ nemôže, je krížik; čo majú všetky cesty spoločné, je "
+            "isté.",
+        ),
+        cs=Text(
+            "Dlouhé cesty",
+            "Sledujte dál, kudy může čára od svého konce jít: kudy nemůže, je křížek; co mají všechny cesty společné, je jisté.",
+        ),
+        pl=Text(
+            "Długie drogi",
+            "Śledź dalej, którędy linia może pójść od swojego końca: gdzie nie może, jest krzyżyk; co wspólne dla wszystkich "
+            "dróg, jest pewne.",
+        ),
+    ),
+    search=follow_long_paths,
+)
+
+
 TRIAL_ROUNDS = (TrialLimits(1, 8), TrialLimits(1, 40), TrialLimits(3, 60), TrialLimits(7, 10**6))
 """How far trials are followed, easier ones first."""
 WITH_PATHS = TrialLimits(7, 10**6, follows_paths=True)
@@ -466,4 +507,4 @@ def _refute_deeply(technique: Technique, trials: Trials, poll: Poll) -> list[Fin
     return list_refuted(technique, refuted, WITH_PATHS)
 
 
-TECHNIQUES = (PATHS, CLUE_WAYS, WHAT_IF, EITHER_WAY)
+TECHNIQUES = (PATHS, CLUE_WAYS, LONG_PATHS, WHAT_IF, EITHER_WAY)

@@ -15,7 +15,7 @@ from gridwright.kinds.slitherlink.explaining.words import begin, count_off, join
 from gridwright.kinds.slitherlink.techniques.counting import CLUE_COUNTING, CORNER_COUNTING
 from gridwright.kinds.slitherlink.techniques.loops import EARLY_LOOPS
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
-from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS, Finding, Setting, TrialLimits
+from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS, LONG_PATHS, PATHS, Finding, Setting, TrialLimits
 from gridwright.kinds.slitherlink.tilings.explaining.arguments import Link, trace
 from gridwright.kinds.slitherlink.tilings.explaining.sentences import tell_dead_end, tell_links
 from gridwright.kinds.slitherlink.tilings.explaining.steps import MOST_WORDS, count_words, list_spots, sum_up_links, tell_step
@@ -30,6 +30,8 @@ LINK_SHARE = 0.7
 """How much each step that has to be kept in mind adds to the effort, as a share of the technique's cost."""
 COUNTING = (CLUE_COUNTING, CORNER_COUNTING)
 """Techniques whose links need no words of their own: a clue or a corner is looked at, and that is all."""
+WAYS = (PATHS, CLUE_WAYS, LONG_PATHS)
+"""Techniques that suppose one of several ways, of which one must be."""
 MOST_TITLES = 3
 """Of so many techniques that a chain takes the titles are named, the hardest ones."""
 FRAME = 12
@@ -120,13 +122,13 @@ def _tell_trails(knowledge: Knowledge, technique: Technique, trails: Sequence[Tr
     for trail in trails:
         for fact in trail.list_settled():
             speaker.number(fact.first)
-    ways = [trail.supposes for trail in trails] if technique is CLUE_WAYS and len(trails) > 1 else []
-    intro = _introduce(speaker, ways)
+    ways = [trail.supposes for trail in trails] if technique in WAYS and len(trails) > 1 else []
+    intro = _introduce(speaker, technique, ways)
     reasons = (*intro, *(sentence for trail in trails for sentence in _sum_up(speaker, trail, sets[0])))
     claim = speaker.settled([Fact(KNOWN, *setting) for setting in sets])
     speaker.names_places = True
     details = (*intro, *(paragraph for trail in trails for paragraph in _tell_details(speaker, trail)))
-    _introduce(speaker, ways)  # what the first sentence names has a letter on the picture, too
+    _introduce(speaker, technique, ways)  # what the first sentence names has a letter on the picture, too
     labels = speaker.list_labels()
     chains = tuple(_make_chain(speaker, trail) for trail in trails)
     links = sum(len(trail.steps) for trail in trails)
@@ -145,11 +147,14 @@ def _tell_trails(knowledge: Knowledge, technique: Technique, trails: Sequence[Tr
     )
 
 
-def _introduce(speaker: Speaker, ways: Sequence[Setting]) -> tuple[str, ...]:
-    """Why one of several ways past a clue must be; nothing without ways."""
+def _introduce(speaker: Speaker, technique: Technique, ways: Sequence[Setting]) -> tuple[str, ...]:
+    """Why one of several ways past a clue, or on from the end of a run, must be; nothing without ways."""
     if not ways:
         return ()
     geometry, edges = speaker.knowledge.geometry, [edge for edge, _ in ways]
+    if technique is not CLUE_WAYS:
+        (vertex,) = set.intersection(*(set(speaker.graph.edges[edge]) for edge in edges))
+        return (f"From {speaker.corner(vertex)} the run of lines goes on along one of {speaker.edges(edges)}.",)
     shared = set.intersection(*(set(geometry.beside[edge]) for edge in edges)) - {geometry.outside}
     face = next(each for each in shared if speaker.knowledge.clues[each] is not None)
     return (f"By {speaker.clue(face)} exactly one of {speaker.edges(edges)} is a {EDGE_WORDS[ways[0][1]]}.",)

@@ -10,7 +10,7 @@ from gridwright.kinds.slitherlink.techniques import counting as square_counting
 from gridwright.kinds.slitherlink.techniques import edge_classes as square_classes
 from gridwright.kinds.slitherlink.techniques import loops as square_loops
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
-from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS, EITHER_WAY, WHAT_IF
+from gridwright.kinds.slitherlink.techniques.trials import CLUE_WAYS, EITHER_WAY, LONG_PATHS, PATHS, WHAT_IF
 from gridwright.kinds.slitherlink.tilings.techniques.colours import (
     CellColours,
     CornerColours,
@@ -55,7 +55,7 @@ _MAKERS: tuple[tuple[Technique, Callable[[Technique], Rule]], ...] = (
     (square_connectivity.ONLY_WAY, Connectivity),
 )
 
-SUPPOSING = (CLUE_WAYS, WHAT_IF, EITHER_WAY)
+SUPPOSING = (PATHS, CLUE_WAYS, LONG_PATHS, WHAT_IF, EITHER_WAY)
 """What suppositions may be made, where nothing else is found."""
 
 TECHNIQUES: tuple[Technique, ...] = (*dict.fromkeys(technique for technique, _ in _MAKERS), *SUPPOSING)

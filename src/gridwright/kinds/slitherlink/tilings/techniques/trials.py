@@ -6,7 +6,7 @@ which trials pay: those are made first, and the others only where these lead to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from gridwright.kinds.common.coaching import Look as Poll
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
@@ -16,6 +16,10 @@ from gridwright.kinds.slitherlink.techniques.trials import (
     CLUE_ROUNDS,
     CLUE_WAYS,
     EITHER_WAY,
+    LONG_PATHS,
+    LONG_ROUNDS,
+    PATH_ROUNDS,
+    PATHS,
     SHORT_REFUTATION,
     TRIAL_ROUNDS,
     WHAT_IF,
@@ -37,7 +41,8 @@ HARD_CANDIDATES = 2
 """Of trials that are followed by techniques from that tier on, so many that cannot be are enough: each takes long."""
 
 MOST_WAYS = 2
-"""Of so many ways past a clue one keeps in mind what all of them share; more take too many words, too."""
+"""Of so many ways past a clue, or on from the end of a run, one keeps in mind what all of them share; more take too many words,
+too."""
 
 RunLookahead = Callable[[int], Lookahead]
 """Which trials pay that are followed by techniques up to a tier."""
@@ -74,13 +79,29 @@ def list_ways_past_clues(knowledge: Knowledge) -> Iterator[Ways]:
                 yield [(edge, LINE if missing == 1 else CROSS) for edge in left]
 
 
+def list_continuations(knowledge: Knowledge) -> Iterator[Ways]:
+    """For each end of a run of lines, the open edges it can go on by, as lines."""
+    for edges in knowledge.geometry.graph.vertex_edges:
+        left = [edge for edge in edges if knowledge.values[edge] == UNKNOWN]
+        if left and sum(knowledge.values[edge] == LINE for edge in edges) == 1:
+            yield [(edge, LINE) for edge in left]
+
+
+FOLLOWED = (
+    (PATHS, list_continuations, PATH_ROUNDS),
+    (CLUE_WAYS, list_ways_past_clues, CLUE_ROUNDS),
+    (LONG_PATHS, list_continuations, LONG_ROUNDS),
+)
+"""Techniques that suppose one of several ways of which one must be, the ways, and how far they are followed."""
+
+
 class TrialSearch:
     """What suppositions show on one board, the easiest to follow first."""
 
     def __init__(self, knowledge: Knowledge, techniques: Iterable[Technique], run_lookahead: RunLookahead, poll: Poll) -> None:
         self._knowledge = knowledge
         self._techniques = [each for each in (WHAT_IF, EITHER_WAY) if each in techniques]
-        self._has_clue_ways = CLUE_WAYS in techniques
+        self._followed = [each for each in FOLLOWED if each[0] in techniques]
         self._run_lookahead = run_lookahead
         self._poll = poll
 
@@ -94,9 +115,11 @@ class TrialSearch:
             return foreseen[limits.most_tier]
 
         for is_foreseen in (True, False):
-            if self._has_clue_ways and (findings := self._follow_clues(foresee if is_foreseen else None)):
-                return findings
-            for limits in ROUNDS:
+            for technique, list_ways, rounds in self._followed:
+                every = list(list_ways(self._knowledge))
+                if findings := self._follow(technique, every, rounds, foresee if is_foreseen else None):
+                    return findings
+            for limits in ROUNDS if self._techniques else ():
                 lookahead = foresee(limits) if is_foreseen else self._list_all()
                 for technique in self._techniques:
                     refutes = technique is WHAT_IF
@@ -107,27 +130,32 @@ class TrialSearch:
                         return findings
         return []
 
-    def _follow_clues(self, foresee: Callable[[TrialLimits], Lookahead] | None) -> list[Finding]:
-        """Ways past a clue that cannot be, only those that are foreseen if somebody foresees them; else also ways that agree."""
-        every = list(list_ways_past_clues(self._knowledge))
-        for limits in CLUE_ROUNDS:
+    def _follow(
+        self,
+        technique: Technique,
+        every: Sequence[Ways],
+        rounds: Iterable[TrialLimits],
+        foresee: Callable[[TrialLimits], Lookahead] | None,
+    ) -> list[Finding]:
+        """Ways that cannot be, only those that are foreseen if somebody foresees them; else also ways that agree."""
+        for limits in rounds:
             settings: Collection[Setting] = dict.fromkeys(way for ways in every for way in ways)
             if foresee is not None:
                 settings = set(settings).intersection(foresee(limits).refuted)
-            refuted = self._refute(CLUE_WAYS, sorted(settings), limits)
+            refuted = self._refute(technique, sorted(settings), limits)
             if refuted or foresee is None:
-                findings = refuted or list(self._agree(every, limits))
+                findings = refuted or list(self._agree(technique, every, limits))
                 if findings:
                     return findings
         return []
 
-    def _agree(self, every: Iterable[Ways], limits: TrialLimits) -> Iterator[Finding]:
-        """What all ways past a clue lead to, none of them being refuted."""
+    def _agree(self, technique: Technique, every: Iterable[Ways], limits: TrialLimits) -> Iterator[Finding]:
+        """What all of some ways lead to, none of them being refuted."""
         for ways in every:
-            if len(ways) <= MOST_WAYS:
+            if 1 < len(ways) <= MOST_WAYS:
                 agreed = find_agreement([self._try(way, limits) for way in ways])
                 if agreed:
-                    yield Finding(CLUE_WAYS, tuple(ways), agreed[:1], limits)
+                    yield Finding(technique, tuple(ways), agreed[:1], limits)
                     return
 
     def _list_all(self) -> Lookahead:
