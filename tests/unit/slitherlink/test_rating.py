@@ -86,6 +86,17 @@ def test_connectivity_is_not_called_expert() -> None:
     assert not can_finish(CONNECTED, None, [each for each in looking if each not in (ONLY_WAY, COLOUR_CYCLES, CLUE_PAIRS)])
 
 
+def test_a_technique_that_no_simulated_solver_uses_is_not_said_to_find_edges() -> None:
+    """Connectivity, which the simulated solvers see from the third tier on, takes its place."""
+    rating = rate(Slitherlink.build(["3.3..2", "2....2", ".213.2", "2.122.", "3....2", ".3..3."]))
+    assert (rating.hardest, rating.tier) == ("Locks of three", 5)
+    assert TIER_TITLES[4] not in dict(rating.uses)
+    assert (
+        "The hardest technique it needs is Locks of three (tier 5 of the 7 without trying), "
+        "unless one sees that inside and outside each hang together: then no edge is found at that tier."
+    ) in rating.reasons
+
+
 def test_on_large_boards_the_level_stands_for_its_techniques(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(needs, "LARGE", 10)
     rating = rate(make("very hard"))

@@ -186,9 +186,13 @@ def describe_levels(tier: int, plain_tier: int) -> str:
 def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
     if hardest.tier > LEVEL_COUNT:
         return f"The hardest technique it needs is {hardest.title}, which no level has."
+    place = f"tier {hardest.tier} of the {LEVEL_COUNT} without trying"
+    if not simulation.uses[hardest.tier - 1]:
+        # The simulated solvers see all of connectivity early; techniques have its long form late.
+        seen = "unless one sees that inside and outside each hang together"
+        return f"The hardest technique it needs is {hardest.title} ({place}), {seen}: then no edge is found at that tier."
     times = approximate(simulation.uses[hardest.tier - 1])
     noun = "edge is" if times == "1" else "edges are"
-    place = f"tier {hardest.tier} of the {LEVEL_COUNT} without trying"
     return f"The hardest technique it needs is {hardest.title} ({place}); {times} {noun} found at that tier on average."
 
 
