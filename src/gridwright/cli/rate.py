@@ -49,7 +49,8 @@ RATE_KEYS = {
     "demand": "what it takes: `lines` (of a loop `deduction`), `what-if`, `nested-what-if`, `search`, `ambiguous`, `unsolvable` "
     "or `unknown`",
     "hardest": "title of the hardest technique that is needed, or null",
-    "tier": "how hard that is to see: a place in `tiers`, from 1, or null; techniques of a loop that no level has share that of what-if",
+    "tier": "how hard that is to see: a place in `tiers`, from 1, or null; techniques of a loop that no level has share that of "
+    "what-if",
     "stuck": "moments, on average, at which nothing gave more and a harder technique was called for",
     "footholds": "lines that give something at once; of a loop clues where the easiest level that gives anything does",
     "rounds": "rounds of all lines side by side until they give no more; of a loop rounds of counting at all places side by "
