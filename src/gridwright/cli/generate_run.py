@@ -142,7 +142,8 @@ def run_making(
     if file is None:
         entries = maker.number_entries()
     elif tracing is None:
-        entries = read_entries(session, [file], format_name)
+        # Rows of letters are a crossword where nobody says what they are; a loop is taken from a picture of any kind.
+        entries = read_entries(session, [file], format_name, kind=kind if load_kind(kind).is_picture else None)
     else:
         entries = trace_entry(session, file, tracing)
     engine = make_local_engine(session, jobs)

@@ -103,6 +103,14 @@ def test_a_picture_is_changed_as_little_as_need_be(run: Run, here: Path) -> None
     assert "changed\n" in result.stderr
 
 
+def test_letters_are_inks_in_what_is_named_as_a_picture(run: Run, here: Path) -> None:
+    """The same rows are a crossword, where nobody says what they are."""
+    (here / "leaf.txt").write_text("..rr\nrggr\nbb..\n")
+    result = run(*MAKE, "--picture", "leaf.txt", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["picture"] == ["..aa", "abba", "##.."]
+
+
 def test_a_picture_can_be_had_in_several_versions(run: Run, here: Path) -> None:
     (here / "twins.txt").write_text(TWINS)
     assert run(*MAKE, "--picture", "twins.txt", "--count", "3", "--to", "picture", "-o", "out/").exit_code == 0
