@@ -112,6 +112,21 @@ def test_a_limit_ends_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("height", "width", "asked", "message"),
+    [
+        (2, 2, {"inks": 5}, "inks: found 5, expected at most 4: the board has no more cells"),
+        (2, 2, {"sort": "triddler", "inks": 7}, "inks: found 7, expected at most 6: the board has no more cells"),
+        (1, 1, {"sort": "block", "depth": 2, "inks": 3}, "inks: found 3, expected at most 2: the board has no more cells"),
+        (1, 9, {"sort": "triangles"}, "size: found 9x1, expected at least 2 rows and 2 columns for triangles"),
+    ],
+)
+def test_a_board_too_small_for_what_is_asked_is_refused(height: int, width: int, asked: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        NonogramSpecification(height, width, **asked)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
     ("asked", "message"),
     [
         ({"sort": "sphere"}, "sort: found 'sphere', expected one of plain, triangles, zebra, triddler, block"),

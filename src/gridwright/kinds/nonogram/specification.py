@@ -195,6 +195,9 @@ class NonogramSpecification:
             raise InputError(found, place="depth")
         if self.sort != PLAIN:
             self._check_sort()
+        cells = self._count_cells()
+        if self.inks > cells:
+            raise InputError(f"found {self.inks}, expected at most {cells}: the board has no more cells", place="inks")
 
     def _check_coloured(self) -> None:
         for place, is_asked in {"density": self.density is not None, "rules": bool(self.rules)}.items():
@@ -216,9 +219,18 @@ class NonogramSpecification:
         if self.sort == "triddler" and not self._has_hexagon():
             needed = f"at least 2 rows and {self.height - self.height // 2 + 1} columns"
             raise InputError(f"found {self.width}x{self.height}, expected {needed} for a triddler", place="size")
+        if self.sort == "triangles" and min(self.height, self.width) < 2:
+            found = f"found {self.width}x{self.height}"
+            raise InputError(f"{found}, expected at least 2 rows and 2 columns for triangles", place="size")
         cells = self.height * self.width * (self.find_box().depth if self.sort == "block" else 1)
         if cells > MOST_CELLS_OF_SORTS:
             raise InputError(f"found {cells:,} cells, expected at most {MOST_CELLS_OF_SORTS:,} of this sort", place="size")
+
+    def _count_cells(self) -> int:
+        """How many cells a board has that is drawn for it."""
+        if self.sort == "block":
+            return self.find_box().size
+        return self.find_hexagon().size if self.sort == "triddler" else self.height * self.width
 
     def _has_hexagon(self) -> bool:
         return self.height >= 2 and self.width > self.height - self.height // 2
