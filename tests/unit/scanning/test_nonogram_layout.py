@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import inf
 from typing import Any
 
 import pytest
 
 pytest.importorskip("cv2")
 
-from gridwright.kinds.nonogram.scanning.bands import Seen
+from gridwright.kinds.nonogram.scanning.bands import Seen, gather_band, list_sightings
 from gridwright.kinds.nonogram.scanning.board_box import find_board
+from gridwright.kinds.nonogram.scanning.candidates import Sighting, list_candidates
 from gridwright.kinds.nonogram.scanning.surveying import find_layout
 from gridwright.scan.image import Photo, read_photo
 from gridwright.scan.lattice import Lattice
@@ -59,6 +62,60 @@ def test_what_is_drawn_on_the_board_is_no_clue() -> None:
     cells, drawn = see(list_clue_cells(2, 6, 8)), see([(2, 2), (2, 3), (2, 4), (3, 2)], 0.6)
     marked = {id(each.number) for each in drawn}
     assert find_board([*cells, *drawn], 8, 10, marked) == (2, 8, 2, 10)
+
+
+def place_column(column: int, distances: Sequence[float], chance: float = 0.99, height: float = 14) -> list[Seen]:
+    """Numbers in a column, so many cells above the board."""
+    number = Number(0, 0, 10, height, 0.99, ((3, chance), (8, 1 - chance)))
+    return [Seen(-distance, column + 0.5, number) for distance in distances]
+
+
+def list_scores(seen: Sequence[Seen], columns: int) -> list[list[float]]:
+    """The scores of the numbers above each column, from the top down."""
+    band = gather_band(seen, "top", 10, columns)
+    assert band is not None
+    return [[each.number.score for each in line] for line in band.lines]
+
+
+CLUES = [each for column in range(10) for each in place_column(column, [0.5 + 0.75 * place for place in range(1 + column % 4)])]
+
+
+def test_a_clue_as_long_as_no_other_is_whole() -> None:
+    longest = place_column(10, [0.5 + 0.75 * place for place in range(9)])
+    assert list_scores([*CLUES, *longest], 11)[10] == [0.99] * 9
+
+
+def test_text_above_the_clues_is_left_out() -> None:
+    text = [
+        each._replace(column=each.column + shift)
+        for column, shift in enumerate((0.1, -0.3, 0.4, -0.2, 0.3, 0.0, -0.4, 0.2, 0.4, -0.1))
+        for each in place_column(column, [3.75, 4.5], chance=0.3)
+    ]
+    assert [len(line) for line in list_scores([*CLUES, *text], 10)] == [1 + column % 4 for column in range(10)]
+
+
+def test_the_clues_of_a_puzzle_above_are_doubted_together() -> None:
+    other = place_column(8, [2.1, 2.85, 3.6])  # 1.6 from the only number of its own
+    scores = list_scores([*CLUES, *other], 10)[8]
+    assert [score > 0.5 for score in scores] == [False, False, False, True]
+    band = gather_band([*CLUES, *other], "top", 10, 10)
+    assert band is not None
+    sightings = list_sightings(band.lines[8], "top")
+    candidates = list(list_candidates(sightings, 30))
+    assert len(candidates[0].clue) == 1
+    whole = next(candidate for candidate in candidates if len(candidate.clue) == 4)
+    assert 0 < whole.cost < 4
+
+
+def test_a_gap_makes_it_likely_that_a_clue_ends_before_it() -> None:
+    seen = [Sighting(((value, 0.99), (8, 0.01)), 0.99) for value in (1, 2, 3)]
+    seen[1] = replace(seen[1], cut_before=2.0)
+    costs = {tuple(block.length for block in each.clue): each.cost for each in list_candidates(seen, 12)}
+    assert costs[1, 2, 3] == 0
+    assert 1.9 < costs[(3,)] < 2.0
+    behind = [replace(seen[0]), replace(seen[1], cut_before=inf, cut_after=2.0), seen[2]]
+    costs = {tuple(block.length for block in each.clue): each.cost for each in list_candidates(behind, 12)}
+    assert 1.9 < costs[(1,)] < 2.0
 
 
 def read_rows(photo: Photo, lattice: Lattice) -> list[list[int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,8 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.clues import Block, Clue, format_clue
 from gridwright.kinds.nonogram.inks import Ink
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.scanning.band_extent import SURE
 from gridwright.kinds.nonogram.scanning.bands import (
-    SURE,
     Band,
     Seen,
     list_sightings,
@@ -40,6 +40,8 @@ JUDGING_NODES = 2_000
 """Of the solver, for one reading that lines alone do not settle."""
 SOLVING_NODES = 20_000
 SOLVING_SECONDS = 2.0
+LEAST_FITTING = 0.5
+"""The part of the lines in which what was read has room, at least: a clue of a puzzle has, but for what is misread."""
 NO_NUMBERS = "found no numbers beside the grid"
 
 
@@ -52,10 +54,25 @@ def fit_lattice(photo: Photo, lattice: Lattice, /, *, is_board: bool = False) ->
     if share < 0.3 or beside < inside:
         why = NO_NUMBERS if not inside else f"{NO_NUMBERS}, but {inside} in it: this may be a sudoku or another puzzle"
         return Fit(0.4 * share, why, layout)
+    fitting = _share_of_fitting(layout)
+    if fitting < LEAST_FITTING:
+        return Fit(0.4 * share * fitting, "most numbers beside the grid do not fit in it: this may be another puzzle", layout)
     filled = [_count_filled(layout, is_horizontal) for is_horizontal in (True, False)]
     agreement = min(filled) / max(1, *filled)
     score = min(1.0, share + 0.2) * (0.4 + 0.6 * agreement)
     return Fit(round(score, 4), "" if score >= SURE else "the numbers of rows and columns do not go together", layout)
+
+
+def _share_of_fitting(layout: Layout) -> float:
+    """The part of the lines with numbers in which these have room."""
+    fits = []
+    for is_horizontal, size in ((True, layout.board.columns), (False, layout.board.rows)):
+        bands = layout.list_bands(is_horizontal)
+        for line in max(bands, key=lambda band: band.weight).lines if bands else ():
+            values = _list_values(line)
+            if values:
+                fits.append(sum(values) + len(values) - 1 <= size)
+    return sum(fits) / max(1, len(fits))
 
 
 def _count_filled(layout: Layout, is_horizontal: bool) -> int:
@@ -79,20 +96,32 @@ def scan_lattice(
     tell = progress or (lambda _: None)
     layout = fit.found if isinstance(fit.found, Layout) else find_layout(photo, lattice)
     tell("reading clues")
-    inks = read_inks(photo, layout)
-    reading = gather_reading(layout, inks)
-    known = parse_fixed(fixed or {}, layout.board.rows, layout.board.columns, inks.palette)
-    tell("correcting clues")
-    correction = correct_clues(
-        reading.sightings[: layout.board.rows],
-        reading.sightings[layout.board.rows :],
-        _Judge(inks.palette),
-        inks=len(inks.palette),
-        fixed=known,
-    )
+    inks, reading, correction = _read_clues(photo, layout, fixed or {}, tell)
     tell("reading marks")
     board = read_marks(photo, layout.board, inks.palette)
     return describe(layout, reading, correction, inks.palette, board, fit.score, timeout)
+
+
+def _read_clues(photo: Photo, layout: Layout, fixed: Fixed, tell: Callable[[str], None]) -> tuple[ReadInks, Reading, Correction]:
+    """The clues with the inks that were seen, or with fewer where only those can be true."""
+    found = None
+    seen = read_inks(photo, layout)
+    for inks in (seen, *seen.list_merged()):
+        reading = gather_reading(layout, inks)
+        known = parse_fixed(fixed, layout.board.rows, layout.board.columns, inks.palette)
+        tell("correcting clues")
+        correction = correct_clues(
+            reading.sightings[: layout.board.rows],
+            reading.sightings[layout.board.rows :],
+            _Judge(inks.palette),
+            inks=len(inks.palette),
+            fixed=known,
+        )
+        if correction.is_decided:
+            return inks, reading, correction
+        found = found or (inks, reading, correction)
+    assert found is not None
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +149,7 @@ def gather_reading(layout: Layout, inks: ReadInks) -> Reading:
 def _gather_line(bands: Sequence[Band], line: int, is_horizontal: bool, inks: ReadInks) -> tuple[list[Sighting], list[Seen]]:
     if not bands:
         return [], []
-    read = [list_sightings(band.lines[line], is_horizontal, inks.of_numbers) for band in bands]
+    read = [list_sightings(band.lines[line], band.side, inks.of_numbers) for band in bands]
     if len(read) == 1:
         return read[0], list(bands[0].lines[line])
     counts = [sum(each.is_seen for each in sightings) for sightings in read]

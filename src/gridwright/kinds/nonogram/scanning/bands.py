@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
+from gridwright.kinds.nonogram.scanning.band_extent import BEHIND_GAP, READABLE, SURE, limit_lines
 from gridwright.kinds.nonogram.scanning.candidates import Sighting
 
 if TYPE_CHECKING:
@@ -22,12 +23,8 @@ SIDES: tuple[Side, ...] = ("top", "right", "bottom", "left")
 
 PITCH = 24
 """Pixels a cell of what is read."""
-SURE = 0.5
-"""The score from which a number is there rather than not."""
-NEXT_TO, WIDEST_GAP = 1.2, 1.7
-"""Cells from the board to the first number of a line, and between two numbers, at most."""
-BEHIND_GAP = 0.4
-"""The score of what stands behind a wider one, at most."""
+NEXT_TO = 1.2
+"""Cells from the board to the first number of a line, at most."""
 
 
 class Seen(NamedTuple):
@@ -38,6 +35,10 @@ class Seen(NamedTuple):
     number: Number
     quad: Any = None
     """Its corners on the photograph, four points."""
+    cut: float = inf
+    """The cost of taking it, and all that is farther from the board in its line, for no part of the clue."""
+    bridge: float = 0.0
+    """What it costs to take it for part of the clue, for it stands behind a gap."""
 
     @property
     def height(self) -> float:
@@ -71,7 +72,7 @@ class Band:
 # Bands: the numbers on one side, line by line.
 
 
-class _Placed(NamedTuple):
+class Placed(NamedTuple):
     """A number by its distance from the board, outwards, and its place along the side."""
 
     distance: float
@@ -79,21 +80,34 @@ class _Placed(NamedTuple):
     size: float
     """Its extent outwards."""
     seen: Seen
+    aside: float = 0.0
+    """How far it is from the middle of its line."""
+    cut: float = inf
+    """The cost of taking it, and all that is farther out in its line, for no part of the clue."""
+    bridge: float = 0.0
+    """What it costs to take it for part of the clue, for it stands behind a gap."""
+    is_doubtful: bool = False
+
+    @property
+    def chance(self) -> float:
+        """How likely it is that it has the value that it was read as."""
+        return self.seen.number.score * self.seen.number.choices[0][1]
 
 
 def gather_band(seen: Sequence[Seen], side: Side, rows: int, columns: int) -> Band | None:
     """The numbers on one side that belong to the board; None if there is no band."""
     count = columns if side in ("top", "bottom") else rows
-    placed = sorted(_place(seen, side, rows, columns))
+    placed = sorted(_place(seen, side, rows, columns), key=lambda each: each[:3])
     placed = [each for each in placed if each.distance > -0.1 and -1.5 < each.along < count + 1.5]
     placed = _cut_off(placed)
     placed = _keep_usual_sizes(placed)
-    by_line: list[list[_Placed]] = [[] for _ in range(count)]
-    for each, line in zip(placed, _find_lines(placed), strict=True):
+    by_line: list[list[Placed]] = [[] for _ in range(count)]
+    for each, place in zip(placed, _find_lines(placed), strict=True):
+        line = round(place)
         if 0 <= line < count:
-            by_line[line].append(each)
-    by_line = [_cut_off_line(line) for line in by_line]
-    lines = [[each.seen for each in line] for line in by_line]
+            by_line[line].append(each._replace(aside=place - line))
+    by_line = limit_lines(by_line, is_stacked=side in ("top", "bottom"))
+    lines = [[_take(each) for each in line] for line in by_line]
     if sum(each.number.score > SURE for line in lines for each in line) < max(2, 0.15 * count):
         return None
     nearest = [line[0].distance - line[0].size / 2 for line in by_line if line]
@@ -101,18 +115,12 @@ def gather_band(seen: Sequence[Seen], side: Side, rows: int, columns: int) -> Ba
     return Band(side, tuple(tuple(_order(line, side)) for line in lines), adjacency)
 
 
-def _cut_off_line(line: Sequence[_Placed]) -> list[_Placed]:
-    """The numbers of a line, outwards. Behind a gap stands rather a title, a text or another puzzle, so those are not sure."""
-    kept: list[_Placed] = []
-    is_behind_gap = False
-    for each in line:
-        if kept and each.distance - each.size / 2 > kept[-1].distance + kept[-1].size / 2 + WIDEST_GAP:
-            is_behind_gap = True
-        if is_behind_gap:
-            number = replace(each.seen.number, score=min(BEHIND_GAP, each.seen.number.score))
-            each = each._replace(seen=each.seen._replace(number=number))
-        kept.append(each)
-    return kept
+def _take(each: Placed) -> Seen:
+    """A number with what its place says of it."""
+    seen = each.seen._replace(cut=each.cut, bridge=each.bridge)
+    if not each.is_doubtful:
+        return seen
+    return seen._replace(number=replace(seen.number, score=min(BEHIND_GAP, seen.number.score)))
 
 
 def keep_adjacent(bands: Sequence[Band]) -> list[Band]:
@@ -125,23 +133,23 @@ def keep_adjacent(bands: Sequence[Band]) -> list[Band]:
     return kept
 
 
-def _place(seen: Sequence[Seen], side: Side, rows: int, columns: int) -> Iterator[_Placed]:
+def _place(seen: Sequence[Seen], side: Side, rows: int, columns: int) -> Iterator[Placed]:
     for each in seen:
         match side:
             case "top":
-                yield _Placed(-each.row, each.column, each.height, each)
+                yield Placed(-each.row, each.column, each.height, each)
             case "bottom":
-                yield _Placed(each.row - rows, each.column, each.height, each)
+                yield Placed(each.row - rows, each.column, each.height, each)
             case "left":
-                yield _Placed(-each.column, each.row, each.width, each)
+                yield Placed(-each.column, each.row, each.width, each)
             case "right":
-                yield _Placed(each.column - columns, each.row, each.width, each)
+                yield Placed(each.column - columns, each.row, each.width, each)
 
 
-def _cut_off(placed: list[_Placed]) -> list[_Placed]:
+def _cut_off(placed: list[Placed]) -> list[Placed]:
     """Numbers from the board outwards up to the first gap: what stands behind is a title, a text or another puzzle."""
     end = 0.4
-    kept: list[_Placed] = []
+    kept: list[Placed] = []
     for each in placed:
         if each.distance - each.size / 2 > end + 1.35:
             break
@@ -151,17 +159,20 @@ def _cut_off(placed: list[_Placed]) -> list[_Placed]:
     return kept
 
 
-def _keep_usual_sizes(placed: list[_Placed]) -> list[_Placed]:
+def _keep_usual_sizes(placed: list[Placed]) -> list[Placed]:
     """Without what is far higher or lower than most numbers."""
-    heights = [each.seen.height for each in placed if each.seen.number.score > SURE]
+    heights = [each.seen.height for each in placed if each.chance > READABLE]
     if len(heights) < 4:
         return placed
     usual = float(np.median(heights))
     return [each for each in placed if 0.6 < each.seen.height / usual < 1.6]
 
 
-def _find_lines(placed: Sequence[_Placed]) -> list[int]:
-    """The line of each number. Far from the board the mesh may lead astray: numbers nearer by say by how much."""
+def _find_lines(placed: Sequence[Placed]) -> list[float]:
+    """The line of each number, 0 in the middle of the first.
+
+    Far from the board the mesh may lead astray: numbers nearer by say by how much.
+    """
     if not placed:
         return []
     distance = np.array([each.distance for each in placed])
@@ -183,7 +194,7 @@ def _find_lines(placed: Sequence[_Placed]) -> list[int]:
             left, right = terms[good], rest[good] + terms[good] @ shift
             pull = np.diag([1.0, 20.0, 20.0 * float((along**2).mean()) + 1.0])
             shift = np.linalg.solve(left.T @ left + pull, left.T @ right)
-    return [int(line) for line in np.round(along - terms @ shift - 0.5)]
+    return [float(line) for line in along - terms @ shift - 0.5]
 
 
 def _order(line: Sequence[Seen], side: Side) -> list[Seen]:
@@ -202,9 +213,10 @@ def _order(line: Sequence[Seen], side: Side) -> list[Seen]:
 # Sightings: what the corrector takes.
 
 
-def list_sightings(line: Sequence[Seen], is_horizontal: bool, inks: dict[int, int] | None = None) -> list[Sighting]:
+def list_sightings(line: Sequence[Seen], side: Side, inks: dict[int, int] | None = None) -> list[Sighting]:
     """The sightings of a line. `inks` has the ink of each number by its identity."""
     sightings = []
+    is_horizontal, is_near = side in ("left", "right"), side in ("left", "top")
     for place, each in enumerate(line):
         following = line[place + 1] if place + 1 < len(line) else None
         sightings.append(
@@ -214,6 +226,9 @@ def list_sightings(line: Sequence[Seen], is_horizontal: bool, inks: dict[int, in
                 (inks or {}).get(id(each.number), 1),
                 _find_join_cost(each, following, is_horizontal),
                 _find_split_cost(each, is_horizontal),
+                each.bridge,
+                each.cut if is_near else inf,
+                inf if is_near else each.cut,
             )
         )
     return sightings

@@ -18,8 +18,9 @@ LEAST_CELLS = 3
 """Along each side of a board."""
 LEAST_SCORE = 0.3
 """Of a number that says anything."""
-WEIGHT_OF_MARKED = 0.2
-"""Of what stands in a filled or crossed cell, and may be no number."""
+WEIGHTS_OF_MARKED = (0.2, 0.7)
+"""Of what stands in a filled or crossed cell, and may be no number; and where it can be read well, as a clue on dark ground."""
+READ_WELL = 0.8
 SECOND_CELL = 0.6
 """How much a number tells of a line that stands in the second cell beside it, where none stands in the first."""
 INSIDE = 0.9
@@ -105,7 +106,7 @@ def _weigh(seen: Sequence[Seen], rows: int, columns: int, marked: Container[int]
     for each in seen:
         row, column = int(np.floor(each.row)) + around, int(np.floor(each.column)) + around
         if each.number.score > LEAST_SCORE and 0 <= row < cells.shape[0] and 0 <= column < cells.shape[1]:
-            told = each.number.score * (WEIGHT_OF_MARKED if id(each.number) in marked else 1.0)
+            told = each.number.score * (_weigh_marked(each) if id(each.number) in marked else 1.0)
             cells[row, column] = max(cells[row, column], told)
     own = cells[around:-around, around:-around]
     inside = np.zeros((rows + 1, columns + 1))
@@ -113,6 +114,10 @@ def _weigh(seen: Sequence[Seen], rows: int, columns: int, marked: Container[int]
     beside_rows = _sum_beside(cells[around:-around], columns, around)
     beside_columns = _sum_beside(cells[:, around:-around].T, rows, around)
     return _Evidence(rows, columns, beside_rows, beside_columns, inside)
+
+
+def _weigh_marked(each: Seen) -> float:
+    return WEIGHTS_OF_MARKED[each.number.score * each.number.choices[0][1] > READ_WELL]
 
 
 def _sum_beside(cells: Any, count: int, around: int) -> Any:

@@ -41,6 +41,12 @@ class Sighting:
     join_cost: float = JOIN_COST
     """Of taking it and the next sighting for one number."""
     split_cost: float = SPLIT_COST
+    bridge_cost: float = 0.0
+    """Of taking it for part of the clue at all, for it stands behind a gap."""
+    cut_before: float = inf
+    """Of taking it, and all before it, for no part of the clue: for a title, or the clue of another puzzle."""
+    cut_after: float = inf
+    """Of taking it, and all behind it, for no part of the clue."""
 
     @property
     def value(self) -> int:
@@ -84,10 +90,14 @@ class _Arc(NamedTuple):
 
 
 def _list_arcs(sightings: Sequence[Sighting], first: int) -> Iterator[_Arc]:
-    """All ways to take a sighting, alone or with the one behind it."""
+    """All ways to take a sighting, alone or with the one behind it, and to leave out all up to one or from one on."""
     each = sightings[first]
+    if first == 0:
+        yield from (_Arc(other.cut_before, last, ()) for last, other in enumerate(sightings, 1) if other.cut_before < inf)
+    if each.cut_after < inf:
+        yield _Arc(each.cut_after, len(sightings), ())
     yield _Arc(find_cost(1 - each.score), first + 1, ())
-    present = find_cost(each.score)
+    present = find_cost(each.score) + each.bridge_cost
     for value, chance in each.choices:
         cost = present + find_cost(chance)
         yield _Arc(cost, first + 1, (Part(value, first, first + 1),))
@@ -100,7 +110,8 @@ def _list_arcs(sightings: Sequence[Sighting], first: int) -> Iterator[_Arc]:
         for tens, chance in each.choices[:2]:
             for ones, other in following.choices[:2]:
                 if 0 < tens < 10 and ones < 10:
-                    cost = each.join_cost + present + find_cost(chance) + find_cost(following.score) + find_cost(other)
+                    other_cost = find_cost(following.score) + following.bridge_cost + find_cost(other)
+                    cost = each.join_cost + present + find_cost(chance) + other_cost
                     yield _Arc(cost, first + 2, (Part(10 * tens + ones, first, first + 2),))
 
 

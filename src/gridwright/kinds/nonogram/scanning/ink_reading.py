@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from gridwright.codec.colours import NAMES
 from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, PAPER, Ink
-from gridwright.kinds.nonogram.scanning.bands import PITCH, SURE, Seen
+from gridwright.kinds.nonogram.scanning.band_extent import SURE
+from gridwright.kinds.nonogram.scanning.bands import PITCH, Seen
 from gridwright.kinds.nonogram.scanning.surveying import Layout
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ Colour = Any
 
 FAR = 13.0
 """Colours that are further from each other are two inks, in units of the colour space CIELAB."""
+MOST_ALIKE = 26.0
+"""Inks that are no further from each other than that may still be one, if the puzzle has no solution otherwise."""
 LIGHTNESS_OF_STROKES, LIGHTNESS_OF_GROUNDS = 0.3, 0.7
 """How much lightness counts: that of strokes depends on how thick they are."""
 GROUND = 25.0
@@ -37,6 +42,30 @@ class ReadInks:
     palette: tuple[Ink, ...] = BLACK_ON_WHITE
     of_numbers: dict[int, int] = field(default_factory=dict)
     """By the identity of the number."""
+    traits: tuple[Colour, ...] = ()
+    """Of each ink, what tells it from others."""
+
+    def list_merged(self) -> Iterator[ReadInks]:
+        """Readings with ever fewer inks, for one may have been seen as two: those that look most alike become one."""
+        inks = self
+        while len(inks.traits) > 1:
+            pairs = combinations(range(len(inks.traits)), 2)
+            distance, one, other = min((find_distance(inks.traits[one], inks.traits[other]), one, other) for one, other in pairs)
+            if distance > MOST_ALIKE:
+                return
+            inks = inks._merge(1 + one, 1 + other)
+            yield inks
+
+    def _merge(self, one: int, other: int) -> ReadInks:
+        """The same with one of two inks, which has the colour of the one that more is printed in."""
+        counts = Counter(self.of_numbers.values())
+        lost, kept = sorted((one, other), key=lambda ink: (counts[ink], -ink))
+        if len(self.traits) == 2:
+            return ReadInks()
+        of_numbers = {number: kept if ink == lost else ink for number, ink in self.of_numbers.items()}
+        of_numbers = {number: ink - (ink > lost) for number, ink in of_numbers.items()}
+        palette = (*self.palette[:lost], *self.palette[lost + 1 :])
+        return ReadInks(palette, of_numbers, (*self.traits[: lost - 1], *self.traits[lost:]))
 
 
 class _Look(NamedTuple):
@@ -65,7 +94,7 @@ def read_inks(photo: Photo, layout: Layout) -> ReadInks:
     for seen in numbers:
         traits = looks[_identify(seen)].traits
         of_numbers[_identify(seen)] = 1 + int(np.argmin([float(np.linalg.norm(traits - centre)) for centre in centres]))
-    return ReadInks((PAPER, *name_inks(colours)), of_numbers)
+    return ReadInks((PAPER, *name_inks(colours)), of_numbers, tuple(centres))
 
 
 def _drop_unbalanced(groups: list[list[int]], sure: Sequence[Seen], layout: Layout, looks: Sequence[Colour]) -> list[list[int]]:
@@ -101,8 +130,10 @@ def _identify(seen: Seen) -> int:
     return id(seen.number)
 
 
-SAMPLES = 10
-"""Places each way at which the box of a number is looked at."""
+SAMPLES = 12
+"""Places each way at which the box of a number and what is around it are looked at."""
+AROUND = 0.15
+"""How much is looked at around a number, in its width and height."""
 
 
 def _list_looks(photo: Photo, layout: Layout, numbers: Sequence[Seen]) -> Iterator[_Look]:
@@ -113,14 +144,15 @@ def _list_looks(photo: Photo, layout: Layout, numbers: Sequence[Seen]) -> Iterat
     small = cv2.resize(photo.colour, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
     paper = _find_paper(small)
     even = np.clip(small / np.maximum(paper, 0.05), 0, 1)
-    shares = (np.arange(SAMPLES) + 0.5) / SAMPLES
+    shares = (np.arange(SAMPLES) + 0.5) / SAMPLES * (1 + 2 * AROUND) - AROUND
     right, down = (each.reshape(-1, 1) for each in np.meshgrid(shares, shares))
+    is_rim = (np.maximum(abs(right - 0.5), abs(down - 0.5)) > 0.5 + AROUND / 2).ravel()
     for seen in numbers:
         one, two, three, four = seen.quad
         places: Any = (one * (1 - right) + two * right) * (1 - down) + (four * (1 - right) + three * right) * down
         places = ((places + 0.5) * scale - 0.5).astype(np.float32).reshape(1, -1, 2)
         box = cv2.remap(even, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).reshape(-1, 3)
-        rgb, is_ground = _choose_colour(box)
+        rgb, is_ground = _choose_colour(box[~is_rim], box[is_rim])
         lightness, *chroma = cv2.cvtColor(rgb.reshape(1, 1, 3).astype(np.float32), cv2.COLOR_RGB2LAB).reshape(3)
         weight = LIGHTNESS_OF_GROUNDS if is_ground else LIGHTNESS_OF_STROKES
         yield _Look(np.array([weight * lightness, *chroma, GROUND * is_ground]), rgb)
@@ -141,12 +173,12 @@ def _find_paper(image: Any) -> Any:
     return cv2.resize(cv2.GaussianBlur(paper, (0, 0), 4), (width, height), interpolation=cv2.INTER_LINEAR)
 
 
-def _choose_colour(pixels: Any) -> tuple[Any, bool]:
-    """The colour of what is printed: of the ground (True) if that is coloured or dark, else of the strokes."""
+def _choose_colour(pixels: Any, rim: Any) -> tuple[Any, bool]:
+    """The colour of what is printed: of the ground (True) if that is coloured or dark around the number, else of its strokes."""
     lightness = pixels.mean(axis=1)
     order = np.argsort(lightness)
     count = len(order)
-    ground = np.median(pixels, axis=0)
+    ground = np.median(rim, axis=0)
     spread = float(ground.max() - ground.min())
     if spread > 0.22 or float(ground.mean()) < 0.5:
         return ground, True

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gridwright.kinds.nonogram.scanning.bands import PITCH, SIDES, SURE, Band, Seen, Side, gather_band, keep_adjacent
+from gridwright.kinds.nonogram.scanning.band_extent import SURE
+from gridwright.kinds.nonogram.scanning.bands import PITCH, SIDES, Band, Seen, Side, gather_band, keep_adjacent
 from gridwright.kinds.nonogram.scanning.board_box import find_board
 
 if TYPE_CHECKING:
@@ -231,8 +232,8 @@ def locate(lattice: Lattice, places: Any) -> Any:
     return lattice.extend(reach, reach, reach, reach).locate(places + reach)
 
 
-LEAST_CONTRAST = 0.25
-"""Ink is so much darker than the paper around it."""
+LEAST_CONTRAST = 0.12
+"""Ink is so much darker than the paper around it: thin and blurred digits are pale."""
 
 
 def count_inked(patch: Any, rows: int, columns: int) -> int:
