@@ -30,6 +30,8 @@ class Place:
     quad: Quad
     rows: int
     columns: int
+    mesh: tuple[tuple[Point, ...], ...] | None = None
+    """The corners of all cells, as `Scan.mesh` tells them: then nothing is looked for, and the same is read again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,9 +172,22 @@ def _fit_place(photo: Photo, place: Place, kinds: Sequence[AnyKind]) -> _Found:
 
     from gridwright.scan.lattice import Lattice
 
-    quad = np.array(place.quad, np.float32) * np.float32(photo.scale)
-    lattice = Lattice.from_corners(photo.grey, quad, place.rows, place.columns)
-    fits = [_Found(lattice, kind, kind.scanner.fit_lattice(photo, lattice, is_board=True)) for kind in kinds]
+    def reduce(points: Any) -> Any:
+        return (np.array(points, np.float32) + 0.5) * np.float32(photo.scale) - 0.5
+
+    if place.mesh is not None:
+        sizes = {len(place.mesh) - 1, place.rows}, {place.columns, *(len(line) - 1 for line in place.mesh)}
+        if max(map(len, sizes)) > 1:
+            raise InputError(f"expected a mesh of {place.rows + 1} lines of {place.columns + 1} points", place="place")
+        lattice = Lattice.from_mesh(photo.grey, reduce(place.mesh))
+        fits = [_Found(lattice, kind, kind.scanner.fit_lattice(photo, lattice, is_board=True)) for kind in kinds]
+    else:
+        fits = []
+        for sort in dict.fromkeys(sort for kind in kinds for sort in kind.scanner.LATTICES):
+            lattice = Lattice.from_corners(photo.grey, reduce(place.quad), place.rows, place.columns, sort)
+            for kind in kinds:
+                if sort in kind.scanner.LATTICES:
+                    fits.append(_Found(lattice, kind, kind.scanner.fit_lattice(photo, lattice, is_board=True)))
     return max(fits, key=lambda each: each.fit.score)
 
 

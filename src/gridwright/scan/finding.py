@@ -355,32 +355,6 @@ def _refine_in_image(grey: Pixels, points: Floats, reach: float) -> Floats:
     return np.asarray(scene.move(local) + low.astype(np.float32))
 
 
-def fit_points(grey: Pixels, points: Floats) -> Lattice:
-    """A lattice whose rows, columns and rough place a person has said: its points are moved onto the rules near them."""
-    pitch = measure_pitch(points)
-    low = np.maximum(np.floor(points.reshape(-1, 2).min(axis=0) - 2 * pitch), 0).astype(int)
-    high = np.maximum(np.ceil(points.reshape(-1, 2).max(axis=0) + 2 * pitch).astype(int), low + 8)
-    part = grey[low[1] : high[1] + 1, low[0] : high[0] + 1]
-    if min(part.shape) < 8:
-        zeros = (
-            np.zeros((points.shape[0], points.shape[1] - 1), np.float32),
-            np.zeros((points.shape[0] - 1, points.shape[1]), np.float32),
-        )
-        return Lattice(points, *zeros, *zeros, 0.0)
-    goal = 24.0
-    reduced, scale = reduce_image(part, int(part.size * min(1.0, (goal / pitch) ** 2)) + 1)
-    way = points[:, -1].mean(axis=0) - points[:, 0].mean(axis=0)
-    scene = turn_scene(even_light(reduced), float(np.rad2deg(np.arctan2(way[1], way[0]))), scale)
-    local = scene.move_back(points - low)
-    level = scene.levels[0]
-    for share in (0.3, 0.2, 0.1):
-        local = refine_points(level, local, max(1.0, share * measure_pitch(local)))
-    raw = measure_rules(level, local)
-    across, upright = scale_rules(*raw)
-    score = float(judge_cells(across, upright, None).mean()) * min(1.0, min(float(np.percentile(each, 75)) for each in raw) / 0.3)
-    return Lattice(scene.move(local) + low.astype(np.float32), across, upright, *weigh_rules(scene.lit, local), round(score, 4))
-
-
 def weigh_rules(lit: Pixels, points: Floats) -> tuple[Floats, Floats]:
     """Ink along each segment: how thick and dark its rule is, in cells."""
     weights = []

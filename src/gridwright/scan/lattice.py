@@ -17,6 +17,8 @@ from gridwright.model.errors import InputError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from gridwright.model.scanning import LatticeSort
+
     Pixels = NDArray[np.uint8]
     Floats = NDArray[np.floating[Any]]
 
@@ -152,11 +154,13 @@ class Lattice:
         return np.concatenate(parts)
 
     @classmethod
-    def from_corners(cls, grey: Pixels, quad: NDArray[np.floating], rows: int, columns: int) -> Lattice:
-        """The lattice of so many rows and columns between four corners: a straight one, moved onto the rules near it."""
+    def from_corners(
+        cls, grey: Pixels, quad: NDArray[np.floating], rows: int, columns: int, sort: LatticeSort = "rules"
+    ) -> Lattice:
+        """The lattice of so many rows and columns between four corners: a straight one, moved onto the rules or dots near it."""
         import cv2
 
-        from gridwright.scan.finding import fit_points
+        from gridwright.scan.placing import place_points
 
         if not (1 <= rows <= 200 and 1 <= columns <= 200):
             raise InputError(f"found {rows} rows and {columns} columns, expected 1 to 200 of each", place="lattice")
@@ -170,7 +174,22 @@ class Lattice:
         warp = cv2.getPerspectiveTransform(square, corners)
         mesh = np.stack(np.meshgrid(np.arange(columns + 1), np.arange(rows + 1)), axis=-1).astype(np.float32)
         points = np.asarray(cv2.perspectiveTransform(mesh.reshape(-1, 1, 2), warp).reshape(rows + 1, columns + 1, 2), np.float32)
-        return fit_points(grey, points)
+        return place_points(grey, points, sort)
+
+    @classmethod
+    def from_mesh(cls, grey: Pixels, points: NDArray[np.floating]) -> Lattice:
+        """The lattice through just these crossings, [rows + 1, columns + 1, 2]."""
+        import cv2
+
+        from gridwright.scan.placing import place_points
+
+        mesh = np.asarray(points, np.float32)
+        if mesh.ndim != 3 or min(mesh.shape[:2]) < 2 or max(mesh.shape[:2]) > 201 or not np.isfinite(mesh).all():
+            raise InputError("expected a mesh of 2 to 201 crossings each way, of two numbers each", place="lattice")
+        border = np.concatenate([mesh[0], mesh[1:, -1], mesh[-1, -2::-1], mesh[-2:0:-1, 0]])
+        if float(cv2.contourArea(border)) < 4 * (mesh.shape[0] - 1) * (mesh.shape[1] - 1):
+            raise InputError("these crossings do not span cells", place="lattice")
+        return place_points(grey, mesh, None)
 
 
 def _weigh_crossings(places: NDArray[np.floating], count: int) -> NDArray[np.float64]:

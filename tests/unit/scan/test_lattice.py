@@ -80,6 +80,30 @@ def test_corners_of_a_person() -> None:
     assert measure_miss(Lattice.from_corners(page.image, found, 10, 14), page.meshes[0]) < 0.1
 
 
+def test_corners_of_dots() -> None:
+    """The sheet is curled: straight lines between its corners miss the dots by half a cell, and there are no rules to go by."""
+    image = paper(900, 900)
+    page = photograph(image, draw_dots(image, 10, 12, 52, 120, 200), angle=8, lean=0.04, curl=0.08)
+    found = page.meshes[0][[0, 0, -1, -1], [0, -1, -1, 0]] + np.array([[2, -2], [-2, 1], [1, 2], [-2, -1]], np.float32)
+    assert measure_miss(Lattice.from_corners(page.image, found, 10, 12, "dots"), page.meshes[0]) < 0.12
+    assert measure_miss(Lattice.from_corners(page.image, found, 10, 12), page.meshes[0]) > 0.2
+
+
+def test_a_mesh_stays_where_it_was_told() -> None:
+    image = paper(900, 700)
+    page = photograph(image, rule(image, 10, 14, 50, 100, 90), angle=5, curl=0.05)
+    told = page.meshes[0] + np.float32(2.5)
+    lattice = Lattice.from_mesh(page.image, told)
+    assert np.array_equal(lattice.points, told)
+    assert lattice.across.shape == (11, 14)
+
+
+@pytest.mark.parametrize("points", [np.zeros((1, 5, 2)), np.zeros((4, 5, 2)), np.full((4, 5, 2), np.nan), np.zeros((4, 5))])
+def test_a_mesh_that_spans_nothing(points: np.ndarray) -> None:
+    with pytest.raises(InputError, match=r"mesh|do not span"):
+        Lattice.from_mesh(paper(100, 100), points)
+
+
 @pytest.mark.parametrize(
     ("quad", "rows", "message"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ pytest.importorskip("cv2")
 
 from PIL import Image, ImageDraw, ImageFont
 
+from gridwright.api import Place, scan_image
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
 from gridwright.kinds.slitherlink.scanning import scanner
 from gridwright.kinds.slitherlink.scanning.correction import correct_clues
@@ -73,6 +75,24 @@ def test_a_page_upside_down_is_read() -> None:
     assert found.puzzle.clues == Slitherlink(ROWS).clues
     assert found.board is None
     assert not found.doubtful
+
+
+def test_what_was_read_is_read_again_where_it_was_found() -> None:
+    """The page leans back: its corners alone do not tell where the dots are. One clue is said, and the others stay as they are."""
+    page = draw_page(ROWS)
+    corners = (-30, -60, -20, 285, 300, 310, 330, -10)
+    image = BytesIO()
+    page.transform(page.size, Image.Transform.QUAD, corners, Image.Resampling.BICUBIC, fillcolor=245).save(image, "PNG")
+    (found,) = scan_image(image.getvalue())
+    assert found.puzzle.rows() == ROWS
+    mesh = found.mesh
+    place = Place((mesh[0][0], mesh[0][-1], mesh[-1][-1], mesh[-1][0]), 5, 5, mesh)
+    (again,) = scan_image(image.getvalue(), kind="slitherlink", place=place, fixed={"row 1, column 3": "2"})
+    assert again.mesh == mesh
+    assert again.puzzle == found.puzzle
+    assert [value.confidence for value in again.values][1:] == [value.confidence for value in found.values][1:]
+    with pytest.raises(InputError, match="expected a mesh of 5 lines of 6 points"):
+        scan_image(image.getvalue(), kind="slitherlink", place=Place(place.quad, 4, 5, mesh))
 
 
 def test_what_a_person_says_is_not_doubted() -> None:

@@ -37,6 +37,8 @@ class Silent:
         ({"place": {**PLACE, "corners": [[0, 0], [1e9, 0], [1, 1], [0, 1]]}}, "place.corners.1.0"),
         ({"place": {**PLACE, "rows": 0}}, "place.rows"),
         ({"place": {**PLACE, "columns": 101}}, "place.columns"),
+        ({"place": {**PLACE, "mesh": [[[0, 0], [1, 0], [2, 0]]]}}, "place"),
+        ({"place": {**PLACE, "mesh": [[[0, 0]] * 3] * 102}}, "place.mesh"),
         ({"place": PLACE, "fixed": {"row 1": "1" * 601}}, "fixed.row 1"),
         ({"fixed": {"row 1": "1"}}, ""),
         ({"seconds": 0}, "seconds"),
@@ -69,8 +71,10 @@ def test_a_reading_is_told_with_its_values_and_its_mesh(monkeypatch: pytest.Monk
         return (Scan("nonogram", 1, 2, puzzle, board, (value,), mesh, Solved(board, is_unique=True), 0.91234, ("A note.",)),)
 
     monkeypatch.setattr(scanning.api, "scan_image", scan_image)
-    answer = scan(ScanRequest.model_validate({"task": "scan", "photo": PHOTO, "place": PLACE, "fixed": {"row 1": "1"}}), Silent())
+    place = {**PLACE, "mesh": [list(map(list, line)) for line in mesh]}
+    answer = scan(ScanRequest.model_validate({"task": "scan", "photo": PHOTO, "place": place, "fixed": {"row 1": "1"}}), Silent())
     assert (asked["kind"], asked["fixed"], asked["place"].rows, asked["place"].columns) == ("nonogram", {"row 1": "1"}, 1, 2)
+    assert asked["place"].mesh == mesh
     (read,) = answer["puzzles"]
     assert (read["document"] or {})["rows"] == [[1]]
     assert (read["board"], read["outcome"], read["score"], read["notes"]) == (["#?"], "unique", 0.912, ["A note."])

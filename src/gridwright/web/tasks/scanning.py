@@ -38,11 +38,19 @@ class ScanPlace(Strict):
     """As one reads the puzzle: top left, top right, bottom right, bottom left."""
     rows: Annotated[int, Field(ge=1, le=MOST_SIDE)]
     columns: Annotated[int, Field(ge=1, le=MOST_SIDE)]
+    mesh: Annotated[list[list[Corner]], Field(max_length=MOST_SIDE + 1)] | None = None
+    """The corners of all cells as they were told before: the same is read again there, and nothing is looked for."""
 
     @model_validator(mode="after")
     def check_kind(self) -> Self:
         if self.kind not in PAGES:
             raise ValueError(f"expected a kind of {', '.join(PAGES)}")
+        return self
+
+    @model_validator(mode="after")
+    def check_mesh(self) -> Self:
+        if self.mesh is not None and [len(line) for line in self.mesh] != [self.columns + 1] * (self.rows + 1):
+            raise ValueError(f"expected a mesh of {self.rows + 1} lines of {self.columns + 1} points")
         return self
 
 
@@ -122,7 +130,8 @@ def scan(request: ScanRequest, progress: Listener) -> ScanAnswer:
 
     if request.place is not None:
         place = request.place
-        found = api.Place(_make_quad(place.corners), place.rows, place.columns)
+        mesh = None if place.mesh is None else tuple(map(tuple, place.mesh))
+        found = api.Place(_make_quad(place.corners), place.rows, place.columns, mesh)
         scans = api.scan_image(data, kind=place.kind, place=found, fixed=request.fixed, timeout=request.seconds, progress=report)
         return {"puzzles": [_describe(each) for each in scans], "photo": None, "width": 0, "height": 0}
     width, height, shown = api.preview_photo(data)
