@@ -5,7 +5,7 @@
 import { t } from "../i18n/index.js";
 import { h, onceAFrame } from "../ui/dom.js";
 import { findCorners, findMiddle, listPlaces } from "./readings.js";
-import { drawStraight, locate, measureBeyond, widenMesh } from "./warp.js";
+import { drawStraight, locate, measureBeyond, projectSquare, widenMesh } from "./warp.js";
 
 /** @typedef {import("./readings.js").Point} Point */
 /** @typedef {import("./readings.js").Quad} Quad */
@@ -18,6 +18,8 @@ const MOST_BEYOND = 40;
 const [SMALLEST_CELL, LARGEST_CELL] = [9, 44];
 const STEP = 2;
 const FAR_STEP = 12;
+/** How much of the photograph is around a puzzle whose corners are dragged, as a share of its longer side; and pixels of the page at most. */
+const [AROUND, TALLEST] = [0.4, 720];
 const ACCENT = "#0f6b75";
 const DOUBT = "#b3402e";
 
@@ -28,6 +30,8 @@ export class ScanCanvas {
   /** @type {Mode} */
   #mode = "photo";
   #looked = "";
+  /** @type {import("./readings.js").Fixed} */
+  #fixed = {};
   /** @type {Quad} */
   #corners;
   #canvas = h("canvas", { class: "scan-canvas", on: { click: (/** @type {MouseEvent} */ event) => this.#point(event) } });
@@ -36,8 +40,9 @@ export class ScanCanvas {
   #observer = new ResizeObserver(() => this.#frame.ask());
   /** How the straight drawing lies, for taps. @type {{mesh: import("./warp.js").WideMesh, cell: number} | null} */
   #straight = null;
-  /** Pixels of the page for one of the photograph, while it is shown as it is. */
+  /** Pixels of the page for one of the photograph, while it is shown as it is; and which part of it is. */
   #zoom = 1;
+  #view = { left: 0, top: 0, width: 1, height: 1 };
 
   /**
    * @param {Picture} picture @param {{width: number, height: number}} size of the photograph @param {ScannedPuzzle} puzzle
@@ -67,6 +72,12 @@ export class ScanCanvas {
   setPuzzle(puzzle) {
     this.#puzzle = puzzle;
     this.#corners = structuredClone(findCorners(puzzle.mesh));
+    this.#frame.ask();
+  }
+
+  /** @param {import("./readings.js").Fixed} fixed what was said: it is not doubted any more */
+  setFixed(fixed) {
+    this.#fixed = fixed;
     this.#frame.ask();
   }
 
@@ -146,16 +157,17 @@ export class ScanCanvas {
       const at = locate(wide, findMiddle(value.quad));
       if (!at) continue;
       const [x, y] = [at[0] * cell, at[1] * cell];
+      const isDoubtful = value.is_doubtful && !Object.hasOwn(this.#fixed, value.where);
       if (this.#mode === "reading") {
-        context.fillStyle = value.is_doubtful ? DOUBT : "#1f2430";
+        context.fillStyle = isDoubtful ? DOUBT : "#1f2430";
         context.font = `600 ${Math.max(8, cell * 0.55)}px sans-serif`;
         context.fillText(value.value || "–", x, y);
       }
       const isLooked = value.where === this.#looked;
-      if (!isLooked && !value.is_doubtful && !value.was_corrected) continue;
-      context.strokeStyle = value.is_doubtful ? DOUBT : ACCENT;
+      if (!isLooked && !isDoubtful && !value.was_corrected) continue;
+      context.strokeStyle = isDoubtful ? DOUBT : ACCENT;
       context.lineWidth = isLooked ? 2.5 : 1.5;
-      context.setLineDash(value.was_corrected && !value.is_doubtful ? [3, 2] : []);
+      context.setLineDash(value.was_corrected && !isDoubtful ? [3, 2] : []);
       const half = cell * 0.46;
       context.strokeRect(x - half, y - half, 2 * half, 2 * half);
       context.setLineDash([]);
@@ -164,13 +176,13 @@ export class ScanCanvas {
 
   /** @param {CanvasRenderingContext2D} context */
   #drawAsItIs(context) {
-    const { width, height } = this.size;
-    this.#zoom = this.element.clientWidth / width;
-    const density = this.#size(context, this.element.clientWidth, Math.round(height * this.#zoom));
+    const { left, top, width, height } = (this.#view = this.#findView());
+    this.#zoom = Math.min(this.element.clientWidth / width, TALLEST / height);
+    const density = this.#size(context, Math.round(width * this.#zoom), Math.round(height * this.#zoom));
     context.scale(density, density);
-    const share = this.#zoom / this.#picture.scale;
-    context.drawImage(this.#picture.image, 0, 0, this.#picture.image.width * share, this.#picture.image.height * share);
-    const corners = this.#corners.map(([x, y]) => /** @type {Point} */ ([x * this.#zoom, y * this.#zoom]));
+    const { image, scale } = this.#picture;
+    context.drawImage(image, left * scale, top * scale, width * scale, height * scale, 0, 0, width * this.#zoom, height * this.#zoom);
+    const corners = /** @type {Quad} */ (this.#corners.map((corner) => this.#show(corner)));
     context.strokeStyle = ACCENT;
     this.#drawGrid(context, corners);
     this.#handles.forEach((handle, at) => {
@@ -179,15 +191,37 @@ export class ScanCanvas {
     });
   }
 
-  /** The cells between the corners as they are dragged, or as they were found. @param {CanvasRenderingContext2D} context @param {Point[]} corners */
+  /** The puzzle as it was found and what lies around it: corners of a small puzzle on a large page could not be dragged by thumb. */
+  #findView() {
+    const corners = findCorners(this.#puzzle.mesh);
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    const around = AROUND * Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+    const [left, top] = [Math.max(0, Math.min(...xs) - around), Math.max(0, Math.min(...ys) - around)];
+    const right = Math.min(this.size.width, Math.max(...xs) + around);
+    const bottom = Math.min(this.size.height, Math.max(...ys) + around);
+    return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+  }
+
+  /** Whether a corner was dragged away from where it was found. */
+  get #isMoved() {
+    return findCorners(this.#puzzle.mesh).some((corner, at) => corner[0] !== this.#corners[at][0] || corner[1] !== this.#corners[at][1]);
+  }
+
+  /** From the photograph to the page. @param {Point} point @returns {Point} */
+  #show([x, y]) {
+    return [(x - this.#view.left) * this.#zoom, (y - this.#view.top) * this.#zoom];
+  }
+
+  /** The cells between the corners as they are dragged, or as they were found. @param {CanvasRenderingContext2D} context @param {Quad} corners */
   #drawGrid(context, corners) {
-    const { mesh } = this.#puzzle;
-    const isMoved = findCorners(mesh).some((corner, at) => corner[0] !== this.#corners[at][0] || corner[1] !== this.#corners[at][1]);
-    if (isMoved) {
-      corners.forEach((corner, at) => rule(context, corner, corners[(at + 1) % 4], 2));
+    const { mesh, rows, columns } = this.#puzzle;
+    if (this.#isMoved) {
+      const at = projectSquare(corners);
+      for (let row = 0; row <= rows; row += 1) rule(context, at(0, row / rows), at(1, row / rows), row % rows ? 1 : 2);
+      for (let column = 0; column <= columns; column += 1) rule(context, at(column / columns, 0), at(column / columns, 1), column % columns ? 1 : 2);
       return;
     }
-    const scaled = mesh.map((line) => line.map(([x, y]) => /** @type {Point} */ ([x * this.#zoom, y * this.#zoom])));
+    const scaled = mesh.map((line) => line.map((point) => this.#show(point)));
     for (const line of scaled) path(context, line);
     for (let column = 0; column < scaled[0].length; column += 1) path(context, scaled.map((line) => line[column]));
   }
@@ -212,7 +246,7 @@ export class ScanCanvas {
       move([(event.clientX - last.x) / this.#zoom, (event.clientY - last.y) / this.#zoom]);
       last = { x: event.clientX, y: event.clientY };
     });
-    handle.addEventListener("pointerup", () => this.#doing.move(structuredClone(this.#corners)));
+    handle.addEventListener("pointerup", () => this.#isMoved && this.#doing.move(structuredClone(this.#corners)));
     handle.addEventListener("keydown", (event) => {
       const step = event.shiftKey ? FAR_STEP : STEP;
       /** @type {Record<string, Point>} */

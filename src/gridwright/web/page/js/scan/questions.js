@@ -5,7 +5,7 @@
  */
 import { t } from "../i18n/index.js";
 import { button } from "../ui/controls.js";
-import { clear, freshId, h } from "../ui/dom.js";
+import { clear, freshId, h, isTouch } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { isDoubtful, listAlternatives, parseWhere, readPlace, tidy } from "./readings.js";
 import { makeStrip } from "./warp.js";
@@ -16,6 +16,7 @@ import { makeStrip } from "./warp.js";
  * @typedef {object} Doing
  * @property {(place: Place, text: string) => void} settle what is printed there
  * @property {(place: Place) => void} look it is shown now
+ * @property {() => void} undo take back what was said last
  */
 
 const MOST_ALTERNATIVES = 5;
@@ -25,15 +26,18 @@ const LIMITS = { height: 44, widest: 620, tallest: 300 };
 const [DOUBTFUL, SURE] = ["#b3402e", "rgba(15, 107, 117, 0.55)"];
 
 export class Questions {
-  element = h("section", { class: "scan-questions sheet", "aria-live": "polite" });
+  element = h("section", { class: "scan-questions sheet", "aria-live": "polite", tabindex: "-1" });
   #doing;
   /** @type {Place[]} */
   #places = [];
   #at = 0;
+  #canUndo = false;
   /** A place that was asked for by hand. @type {Place | null} */
   #chosen = null;
   /** @type {Picture | null} */
   #picture = null;
+  /** Whether the field had the focus when the question was drawn. */
+  #wasTyping = false;
   #input = h("input", { class: "field scan-input", autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
 
   /** @param {Doing} doing */
@@ -49,12 +53,18 @@ export class Questions {
     this.#draw();
   }
 
-  /** @param {Place[]} places those to look at, in their order */
-  show(places) {
+  /** @param {Place[]} places those to look at, in their order @param {boolean} [canUndo] whether something was said that can be taken back */
+  show(places, canUndo = false) {
+    this.#canUndo = canUndo;
+    const asked = this.#place;
+    const typed = asked && this.#input.value !== readPlace(asked) ? this.#input.value : null;
     this.#places = places;
-    this.#at = Math.min(this.#at, Math.max(0, places.length - 1));
+    const at = asked && !this.#chosen ? places.findIndex(({ where }) => where === asked.where) : -1;
+    this.#at = at >= 0 ? at : Math.min(this.#at, Math.max(0, places.length - 1));
     this.#chosen = null;
     this.#draw();
+    // An answer may come while somebody types the next one.
+    if (at >= 0 && typed !== null) this.#input.value = typed;
   }
 
   /** Ask about a place, whether it is doubtful or not. @param {Place} place */
@@ -66,7 +76,12 @@ export class Questions {
     this.focus();
   }
 
+  /** Where a thumb answers, the keyboard of the screen stays away unless it is there. */
   focus() {
+    if (isTouch() && !this.#wasTyping) {
+      this.element.focus({ preventScroll: true });
+      return;
+    }
     this.#input.focus({ preventScroll: true });
     this.#input.select();
   }
@@ -77,11 +92,12 @@ export class Questions {
 
   #draw() {
     const place = this.#place;
+    const undo = this.#canUndo && button({ label: t("shell.undo"), icon: "undo", kind: "quiet", on: () => this.#doing.undo() });
+    this.#wasTyping = document.activeElement === this.#input;
     if (!place) {
-      clear(this.element, h("p", { class: "scan-done" }, icon("check-circle"), h("span", null, t("scan.nothingLeft"))));
+      clear(this.element, h("p", { class: "scan-done" }, icon("check-circle"), h("span", null, t("scan.nothingLeft"))), undo && h("div", { class: "row scan-steps" }, undo));
       return;
     }
-    const hadFocus = document.activeElement === this.#input;
     this.#input.value = readPlace(place);
     this.#input.inputMode = /^[\d\s]*$/.test(this.#input.value) ? "numeric" : "text";
     const count = this.#places.length;
@@ -99,16 +115,17 @@ export class Questions {
         button({ label: t("scan.question.right"), icon: "check", kind: "primary", keys: "Enter", on: () => this.#settle(this.#input.value) }),
       ),
       this.#drawAlternatives(place),
-      count > 1 &&
+      (count > 1 || undo) &&
         h(
           "div",
           { class: "row scan-steps" },
-          button({ label: t("scan.question.before"), icon: "back", kind: "quiet", on: () => this.#go(-1) }),
-          button({ label: t("scan.question.after"), icon: "forward", kind: "quiet", on: () => this.#go(1) }),
+          count > 1 && button({ label: t("scan.question.before"), icon: "back", kind: "quiet", on: () => this.#go(-1) }),
+          count > 1 && button({ label: t("scan.question.after"), icon: "forward", kind: "quiet", on: () => this.#go(1) }),
+          undo,
         ),
     );
     this.#doing.look(place);
-    if (hadFocus) this.focus();
+    if (this.#wasTyping) this.focus();
   }
 
   /** @param {Place} place */

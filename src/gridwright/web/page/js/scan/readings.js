@@ -49,6 +49,17 @@ export function listQuestions(puzzle, fixed) {
   return [...doubtful, ...corrected];
 }
 
+/**
+ * The places where something else was said than what is read there now: the puzzle has to be read again with it.
+ * @param {ScannedPuzzle} puzzle @param {Fixed} fixed @returns {string[]}
+ */
+export function listUnread(puzzle, fixed) {
+  const read = new Map(listPlaces(puzzle).map((place) => [place.where, tidy(readPlace(place))]));
+  // A line without any number reads as 0.
+  const plain = (/** @type {string} */ text) => (text === "0" ? "" : text.toUpperCase());
+  return Object.keys(fixed).filter((where) => plain(fixed[where]) !== plain(read.get(where) ?? ""));
+}
+
 /** @param {Place} place */
 export function isDoubtful({ values }) {
   return values.some((value) => value.is_doubtful);

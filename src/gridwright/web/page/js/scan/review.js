@@ -17,8 +17,8 @@ import { toast } from "../ui/toast.js";
 import { ScanCanvas } from "./canvas.js";
 import { keepScan } from "./kept.js";
 import { openBitmap, writePhoto } from "./photo.js";
-import { Questions, namePlace } from "./questions.js";
-import { findCorners, isDoubtful, listPlaces, listQuestions, readPlace, tidy } from "./readings.js";
+import { Questions } from "./questions.js";
+import { findCorners, isDoubtful, listPlaces, listQuestions, listUnread, readPlace } from "./readings.js";
 
 /** @typedef {import("./kept.js").KeptScan} KeptScan */
 /** @typedef {import("./readings.js").ScannedPuzzle} ScannedPuzzle */
@@ -34,8 +34,8 @@ export class Review {
   #scan;
   #index;
   #navigate;
-  #questions = new Questions({ settle: (place, text) => this.#settle(place, text), look: ({ where }) => this.#canvas?.look(where) });
-  #work = new Work();
+  #questions = new Questions({ settle: (place, text) => this.#settle(place, text), undo: () => this.#undo(), look: ({ where }) => this.#canvas?.look(where) });
+  #work = new Work({ "wrong-input": "scan.fault.input", unsupported: "scan.fault.input" });
   #state = h("p", { class: "scan-state", role: "status" });
   #notes = h("div", { class: "scan-notes" });
   #deeds = h("div", { class: "row scan-deeds" });
@@ -46,6 +46,11 @@ export class Review {
   /** @type {ImageBitmap | null} */
   #image = null;
   #isGone = false;
+  /** The last reading that was asked for: those before it no longer count. */
+  #turn = 0;
+  #isReading = false;
+  /** What there was before each thing that was said, for undo. @type {{puzzle: ScannedPuzzle, fixed: import("./readings.js").Fixed, place: Place}[]} */
+  #said = [];
 
   /** @param {KeptScan} scan @param {number} index which of its puzzles @param {(hash: string) => void} navigate */
   constructor(scan, index, navigate) {
@@ -63,6 +68,13 @@ export class Review {
     );
     this.#tell();
     void this.#open();
+    // Somebody left while this was read again.
+    if (this.#unread.length > 0) void this.#readAgain({});
+  }
+
+  /** Places whose correction has not been read yet. */
+  get #unread() {
+    return listUnread(this.#puzzle, this.#fixed);
   }
 
   get title() {
@@ -121,7 +133,7 @@ export class Review {
     const told = doubtful ? t("scan.doubtful", { count: doubtful }) : puzzle.outcome ? t(`scan.outcome.${puzzle.outcome}`) : t("scan.problem");
     this.#state.textContent = told;
     this.#state.dataset.tone = doubtful || puzzle.outcome === "unsolvable" || !puzzle.document ? "doubtful" : "good";
-    this.#questions.show(questions);
+    this.#questions.show(questions, this.#said.length > 0);
     const sentences = [...puzzle.problems, ...puzzle.notes];
     const list = h("ul", { class: "hint-reasons small", lang: "en" }, sentences.map((sentence) => h("li", null, sentence)));
     clear(
@@ -129,10 +141,17 @@ export class Review {
       puzzle.problems.length > 0 && language() !== "en" && drawProblem(t("scan.problem")),
       sentences.length > 0 && (language() === "en" ? list : h("details", { class: "hint-details" }, h("summary", null, t("play.hint.english")), list)),
     );
+    this.#canvas?.setFixed(this.#fixed);
     this.#drawDeeds();
   }
 
+  /** What can be done with the puzzle; nothing until all that was said of it is part of it. */
   #drawDeeds() {
+    if (this.#unread.length > 0) {
+      const again = button({ label: t("errors.retry"), icon: "redo", on: () => void this.#readAgain({}) });
+      clear(this.#deeds, !this.#isReading && again);
+      return;
+    }
     const doc = this.#puzzle.document;
     const run = (/** @type {HTMLButtonElement} */ each, /** @type {() => Promise<void>} */ work) => {
       each.disabled = true;
@@ -155,41 +174,76 @@ export class Review {
 
   /** @param {Place} place @param {string} text */
   #settle(place, text) {
-    const isOther = text !== readPlace(place);
-    const fixed = { ...this.#fixed, [place.where]: text };
-    if (isOther) {
-      void this.#readAgain({ fixed, said: place.where });
-      return;
-    }
-    this.#keep(this.#puzzle, fixed);
+    this.#said.push({ puzzle: this.#puzzle, fixed: this.#fixed, place });
+    this.#keep(this.#puzzle, { ...this.#fixed, [place.where]: text });
+    // The next question does not wait for the answer to this one.
+    if (this.#unread.length > 0) void this.#readAgain({});
     this.#tell();
     this.#questions.focus();
   }
 
   /**
-   * Read this puzzle again with what a person has said of it. What was said is kept only when it could be read.
-   * @param {{fixed?: import("./readings.js").Fixed, corners?: Quad, rows?: number, columns?: number, said?: string}} change
+   * Read this puzzle again with what a person has said of it: where it was found, or in another grid.
+   * @param {{corners?: Quad, rows?: number, columns?: number}} change
    */
-  async #readAgain({ fixed = this.#fixed, corners = findCorners(this.#puzzle.mesh), rows = this.#puzzle.rows, columns = this.#puzzle.columns, said }) {
-    const { kind } = this.#puzzle;
+  async #readAgain({ corners, rows = this.#puzzle.rows, columns = this.#puzzle.columns }) {
+    const { kind, mesh } = this.#puzzle;
+    const isSame = rows === this.#puzzle.rows && columns === this.#puzzle.columns;
+    // In another grid the lines are others; what was said of those cannot be taken back one by one.
+    if (corners || !isSame) this.#said = [];
+    const kept = isSame ? this.#fixed : {};
+    const place = { kind, corners: corners ?? findCorners(mesh), rows, columns, ...(isSame && !corners && { mesh }) };
+    const turn = (this.#turn += 1);
+    this.#isReading = true;
     const photo = await writePhoto(this.#scan.photo);
-    // In another grid the lines are others.
-    const kept = said ? fixed : rows === this.#puzzle.rows && columns === this.#puzzle.columns ? fixed : {};
+    if (turn !== this.#turn || this.#isGone) return;
     /** @type {import("./readings.js").ScanAnswer | null} */
-    const answer = await this.#work.run({ task: "scan", photo, place: { kind, corners, rows, columns }, fixed: kept, seconds: SECONDS }, t("scan.reading"));
-    if (!answer || this.#isGone) return;
+    const answer = await this.#work.run({ task: "scan", photo, place, fixed: kept, seconds: SECONDS }, t("scan.reading"));
+    if (turn !== this.#turn || this.#isGone) return;
+    this.#isReading = false;
+    if (!answer) {
+      this.#giveUp();
+      return;
+    }
     const [puzzle] = answer.puzzles;
     if (!puzzle) {
       clear(this.#work.element, drawProblem(t("scan.none")));
       return;
     }
-    this.#keep(puzzle, kept);
+    // As it is read now: what was said as "0 3" is 3.
+    const read = new Map(listPlaces(puzzle).map((each) => [each.where, readPlace(each)]));
+    this.#keep(puzzle, Object.fromEntries(Object.keys(kept).map((where) => [where, read.get(where) ?? ""])));
     this.#canvas?.setPuzzle(puzzle);
     this.#tell();
-    if (said) {
-      toast(t("scan.taken", { place: namePlace(said), text: tidy(kept[said]) || t("scan.question.nothing") }), { tone: "good" });
-      this.#questions.focus();
+  }
+
+  /** Take back what was said last. */
+  #undo() {
+    const before = this.#said.pop();
+    if (!before) return;
+    const { puzzle, fixed, place } = before;
+    this.#turn += 1;
+    this.#isReading = false;
+    this.#work.cancel();
+    this.#keep(puzzle, fixed);
+    this.#canvas?.setPuzzle(puzzle);
+    this.#tell();
+    this.#questions.ask(place);
+  }
+
+  /** Nothing was read. What cannot be said of a place is asked again; all else is kept, and read as soon as it can be. */
+  #giveUp() {
+    const wrong = this.#work.failure === "wrong-input" ? this.#unread : [];
+    if (wrong.length > 0) {
+      this.#said = this.#said.filter(({ place }) => !wrong.includes(place.where));
+      this.#keep(this.#puzzle, Object.fromEntries(Object.entries(this.#fixed).filter(([where]) => !wrong.includes(where))));
+      this.#tell();
+      this.#choose(wrong[0]);
+      return;
     }
+    // Dragged corners go back to where the puzzle was read.
+    this.#canvas?.setPuzzle(this.#puzzle);
+    this.#tell();
   }
 
   /** @param {ScannedPuzzle} puzzle @param {import("./readings.js").Fixed} fixed */

@@ -80,6 +80,23 @@ export function locate({ points, top, left, rows, columns }, point) {
   return null;
 }
 
+/**
+ * Where points of a square come to lie that is seen in perspective, after Heckbert's "Fundamentals of Texture Mapping" (1989).
+ * @param {Quad} quad its corners, as one reads
+ * @returns {(right: number, down: number) => Point} from shares of its sides
+ */
+export function projectSquare([a, b, c, d]) {
+  const [x1, y1, x2, y2] = [b[0] - c[0], b[1] - c[1], d[0] - c[0], d[1] - c[1]];
+  const [sx, sy] = [a[0] - b[0] + c[0] - d[0], a[1] - b[1] + c[1] - d[1]];
+  const area = x1 * y2 - x2 * y1 || 1e-9;
+  const [g, h] = [(sx * y2 - x2 * sy) / area, (x1 * sy - sx * y1) / area];
+  return (right, down) => {
+    const depth = g * right + h * down + 1;
+    const part = (/** @type {0 | 1} */ axis) => ((b[axis] - a[axis] + g * b[axis]) * right + (d[axis] - a[axis] + h * d[axis]) * down + a[axis]) / depth;
+    return [part(0), part(1)];
+  };
+}
+
 /** How far a point lies from `origin` towards each of two others; null where the three lie in a line. @param {Point} origin @param {Point} first @param {Point} second @param {Point} point @returns {Point | null} */
 function solveTriangle(origin, first, second, point) {
   const [ax, ay] = [first[0] - origin[0], first[1] - origin[1]];

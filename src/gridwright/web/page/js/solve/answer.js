@@ -4,7 +4,7 @@
  * solution. Only then may a game be held against a picture, with lives and checks: where there are several, a right answer would be
  * called wrong.
  */
-import { describeError, runJob } from "../api.js";
+import { ApiError, describeError, runJob } from "../api.js";
 import { formatNumber, t } from "../i18n/index.js";
 import { findKind } from "../kinds/index.js";
 import { openDialog } from "../ui/dialog.js";
@@ -140,6 +140,8 @@ export class Work {
   /** @type {AbortController | null} */
   #controller = null;
   #words;
+  /** Why the last job gave nothing: the code of its error. "" if it gave something, was cancelled, or runs. */
+  failure = "";
 
   /** @param {Record<string, string>} [words] for errors, as describeError takes them */
   constructor(words = {}) {
@@ -172,6 +174,7 @@ export class Work {
     this.cancel();
     const controller = new AbortController();
     this.#controller = controller;
+    this.failure = "";
     const bar = progressBar({ label, onCancel: () => controller.abort() });
     clear(this.element, bar.element);
     try {
@@ -182,7 +185,10 @@ export class Work {
       if (this.#controller === controller) clear(this.element);
       return controller.signal.aborted ? null : result;
     } catch (error) {
-      if (this.#controller === controller) clear(this.element, tellEnd(error, controller.signal.aborted, this.#words));
+      if (this.#controller === controller) {
+        this.failure = controller.signal.aborted ? "" : error instanceof ApiError ? error.code : "unexpected";
+        clear(this.element, tellEnd(error, controller.signal.aborted, this.#words));
+      }
       return null;
     } finally {
       if (this.#controller === controller) this.#controller = null;
