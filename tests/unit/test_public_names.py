@@ -12,14 +12,14 @@ import pytest
 import gridwright
 
 NAMES = """
-    Ambiguous Attempt BLOCK_LISTS Block BlockList Board CHECKS Count Crossword CrosswordBoard Dataset Deduction Effort Entry
-    Estimate Evaluation Explanation FeatureTable FillSpecification Filled GaveUp Graph GraphBoard GridwrightError Hint
+    Ambiguous Attempt BLOCK_LISTS Block BlockList Board Box CHECKS Count Crossword CrosswordBoard Dataset Deduction Effort Entry
+    Estimate Evaluation Explanation FeatureTable FillSpecification Filled GaveUp Graph GraphBoard GridwrightError Hexagon Hint
     Impossible Info Ink InputError Kind LANGUAGES Layout Made MinimalSets Model Nonogram NothingFits Outcome Place Population
-    PrintItem Printed Puzzle PuzzleError RECIPES Rating ReadValue SLOT_RULES Scan SearchStrategy Slitherlink SlitherlinkBoard
-    Solved Survey TILINGS Tiling TitlePage Unfit Unsolvable UnsupportedError Violation WORD_RULES WordIndex WordListOptions
-    WordSource __version__ adjust_times agreement cell_symbol check check_rules check_specification choose_title convert count
-    count_rules cut_crops describe_band differing_cells draw draw_blocked draw_heat evaluate explain facts fill fill_region
-    find_folded find_format find_kind find_minimal_sets find_slot fit_format fit_picture fit_slots format_for_suffix
+    PrintItem Printed Puzzle PuzzleError RECIPES Rating ReadValue Rectangle SLOT_RULES Scan SearchStrategy Slitherlink
+    SlitherlinkBoard Solved Survey TILINGS Tiling TitlePage Unfit Unsolvable UnsupportedError Violation WORD_RULES WordIndex
+    WordListOptions WordSource __version__ adjust_times agreement cell_symbol check check_rules check_specification choose_title
+    convert count count_rules cut_crops describe_band differing_cells draw draw_blocked draw_heat evaluate explain facts fill
+    fill_region find_folded find_format find_kind find_minimal_sets find_slot fit_format fit_picture fit_slots format_for_suffix
     format_link format_model format_page format_pdf format_puzzles format_svg format_text generate goal has_languages
     has_warm_kernels hash_puzzle hint is_folder is_solved iterate join_times keep_letters kind_of list_candidates list_choices
     list_files list_formats list_losses list_repairs list_techniques list_unknown_letters list_unlisted load_index load_kinds

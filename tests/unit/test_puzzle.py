@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import gridwright
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.clues import Block, clue_problems, describe, fits, format_clue, needed_cells, parse_clue
 from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, PAPER, Ink, palette_of
-from gridwright.kinds.nonogram.lattice import Rectangle
+from gridwright.kinds.nonogram.lattice import Box, Hexagon, Rectangle
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError, PuzzleError
 
@@ -178,3 +180,34 @@ def test_boards_from_rows() -> None:
 def test_a_block_of_another_type_is_refused_by_name(block: object) -> None:
     with pytest.raises(TypeError, match="expected a number or a pair of length and colour number"):
         Nonogram.build(rows=[[block]], columns=[[1]])  # type: ignore[list-item]
+
+
+RING = (["3", "2 2", "2 2", "3"], [[1, 3], [2, 1], [1, 2], [3, 1]], [[3, 1], [1, 2], [2, 1], [1, 3]])
+
+
+def test_lattices_take_clues_as_a_person_writes_them() -> None:
+    puzzle = Nonogram(Hexagon.regular(2), RING)
+    assert puzzle.clues[0] == ((Block(3),), (Block(2), Block(2)), (Block(2), Block(2)), (Block(3),))
+    assert puzzle.clues[1][0] == (Block(1), Block(3))
+    again = eval(repr(puzzle), {name: getattr(gridwright, name) for name in ("Nonogram", "Hexagon")})
+    assert again == puzzle
+    assert Nonogram(Box(1, 1, 2), [[[1]], [[1], [0]], [[1], []]]).clues == (((Block(1),),), ((Block(1),), ()), ((Block(1),), ()))
+
+
+@pytest.mark.parametrize(
+    ("sides", "message"),
+    [
+        (7, "clues: found 7, expected a list for each direction: row, rising line, falling line"),
+        (RING[:2], "clues: found 2 lists, expected one for each direction: row, rising line, falling line"),
+        ((*RING, RING[0]), "clues: found 4 lists, expected one for each direction: row, rising line, falling line"),
+        (
+            (RING[0], RING[1], [[3, 1], [1, "x"]]),
+            "falling line 2: found 'x', expected a number or a pair of length and colour number",
+        ),
+        ((RING[0], RING[1], RING[2][:3]), "size: 3 falling line clues, expected 4"),
+    ],
+)
+def test_wrong_clues_of_a_lattice_are_told_by_their_line(sides: Any, message: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Nonogram(Hexagon.regular(2), sides)
+    assert str(caught.value) == message

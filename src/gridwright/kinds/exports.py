@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from gridwright.kinds.nonogram.board import Board as Board
     from gridwright.kinds.nonogram.clues import Block as Block
     from gridwright.kinds.nonogram.inks import Ink as Ink
+    from gridwright.kinds.nonogram.lattice import Box as Box
+    from gridwright.kinds.nonogram.lattice import Hexagon as Hexagon
+    from gridwright.kinds.nonogram.lattice import Rectangle as Rectangle
     from gridwright.kinds.nonogram.puzzle import Nonogram as Nonogram
     from gridwright.kinds.slitherlink.board import SlitherlinkBoard as SlitherlinkBoard
     from gridwright.kinds.slitherlink.puzzle import Slitherlink as Slitherlink

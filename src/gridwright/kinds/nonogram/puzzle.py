@@ -15,6 +15,7 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.clues import (
     GRAMMARS,
+    Block,
     BlockLike,
     Clue,
     ClueLike,
@@ -121,7 +122,7 @@ class Nonogram(DisplayedPuzzle):
         def __init__(
             self,
             lattice: Lattice,
-            clues: tuple[tuple[Clue, ...], ...],
+            clues: Iterable[Iterable[ClueLike]],
             palette: tuple[Ink, ...] = ...,
             given: Board | None = None,
             goal: Board | None = None,
@@ -138,6 +139,8 @@ class Nonogram(DisplayedPuzzle):
             clues = (read_clues(self.lattice, "row"), read_clues(self.clues, "column"))
             object.__setattr__(self, "lattice", Rectangle(len(clues[0]), len(clues[1])))
             object.__setattr__(self, "clues", clues)
+        elif not _are_made(self.clues):
+            object.__setattr__(self, "clues", _read_sides(self.clues, self.lattice))
         problems = list(_problems(self))
         if problems:
             raise PuzzleError(problems)
@@ -228,8 +231,24 @@ class Nonogram(DisplayedPuzzle):
 
     def __repr__(self) -> str:
         sides = [[list(map(write_block, clue)) for clue in side] for side in self.clues]
-        parts = list(map(repr, sides if isinstance(self.lattice, Rectangle) else [self.lattice, self.clues]))
+        parts = list(map(repr, sides if isinstance(self.lattice, Rectangle) else [self.lattice, sides]))
         return format_call("Nonogram", self, parts, ["palette", "given", "goal", "info", "grammar"])
+
+
+def _are_made(sides: object) -> bool:
+    """Whether clues are blocks already, as programs hand them over, and not numbers as a person writes them."""
+    return isinstance(sides, tuple) and all(
+        isinstance(side, tuple) and all(isinstance(clue, tuple) and (not clue or type(clue[0]) is Block) for clue in side)
+        for side in sides
+    )
+
+
+def _read_sides(sides: object, lattice: Lattice) -> tuple[tuple[Clue, ...], ...]:
+    """The clues of each direction, written as a person writes them."""
+    names = lattice.directions
+    if not isinstance(sides, Iterable) or isinstance(sides, str):
+        raise PuzzleError([f"clues: found {quote(sides)}, expected a list for each direction: {', '.join(names)}"])
+    return tuple(read_clues(side, names[number] if number < len(names) else "line") for number, side in enumerate(sides))
 
 
 def _problems(puzzle: Nonogram) -> Iterator[str]:
@@ -238,6 +257,9 @@ def _problems(puzzle: Nonogram) -> Iterator[str]:
     of_size = list(lattice.problems())
     if of_size:
         yield from of_size
+        return
+    if len(puzzle.clues) != len(lattice.directions):
+        yield f"clues: found {len(puzzle.clues)} lists, expected one for each direction: {', '.join(lattice.directions)}"
         return
     for name, clues, expected in zip(lattice.directions, puzzle.clues, lattice.counts(), strict=True):
         if len(clues) != expected:
