@@ -111,6 +111,7 @@ FAULTS = [
     (LEFT + LEFT, "face 2: overlaps face 1: both lie on the same side of an edge"),
     (LEFT + polygon((50, 0), (60, 0), (50, 10)), "face 2: cannot be reached from face 1 across edges, expected one piece"),
     (LEFT + polygon((5, -5), (5, 15), (25, 5)), "face 2: crosses face 1, expected faces side by side"),
+    (polygon((0, 0), (10, 10), (10, 0), (0, 10)), "face 1: runs counter-clockwise or has no area"),
     (polygon((0, 0), (10, 10), (10, 0), (0, 12)), "face 1: crosses itself, expected faces side by side"),
     (LEFT + polygon((3, 3), (3.01, 3), (3, 3.01)), "polygon 2: is too narrow: its corners are hardly apart"),
     (LEFT + RIGHT + polygon((0, 0), (1e8, 0), (0, 1e8)), "polygon 3: has a side .* times as long as a usual one"),
@@ -130,6 +131,39 @@ def test_a_hole_is_named_by_a_face_beside_it() -> None:
     ring = [polygon((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)) for x, y in places]
     with pytest.raises(InputError, match=r"face 2 and 3 more: around a hole at \(1.5, 1.5\), expected one piece without holes"):
         read(*ring)
+
+
+SQUARE = ((0, 0), (2, 0), (2, 2), (0, 2))
+
+
+@pytest.mark.parametrize(
+    ("points", "faces", "problems"),
+    [
+        # A triangle with two corners in one place has a side that nobody can draw.
+        ((*SQUARE[:3], (2, 2)), ((0, 1, 2, 3),), ["vertex 4: lies where vertex 3 does, expected one vertex there"]),
+        # The last of five faces around a corner lies on the first one, with corners of its own.
+        (
+            (*SQUARE, (4, 0), (4, 2), (4, 4), (2, 4), (0, 4), (0, 2), (0, 0), (2, 0)),
+            ((0, 1, 2, 3), (1, 4, 5, 2), (2, 5, 6, 7), (2, 7, 8, 9), (2, 9, 10, 11)),
+            [
+                f"vertex {one}: lies where vertex {other} does, expected one vertex there"
+                for one, other in ((10, 4), (11, 1), (12, 2))
+            ],
+        ),
+        # The third face lies with half a side on the first one, which does not know of it.
+        (
+            (*SQUARE, (4, 0), (4, 2), (4, -1), (1, -1), (1, 0)),
+            ((0, 1, 2, 3), (1, 4, 5, 2), (1, 8, 7, 6, 4)),
+            ["vertex 9: lies on a side of face 1, expected it among the vertices of that face"],
+        ),
+        # Two faces that share three sides are told once.
+        (SQUARE, ((0, 1, 2, 3), (0, 1, 2, 3)), ["face 2: overlaps face 1: both lie on the same side of an edge"]),
+    ],
+)
+def test_vertices_and_edges_do_not_lie_on_each_other(
+    points: tuple[tuple[float, float], ...], faces: tuple[tuple[int, ...], ...], problems: list[str]
+) -> None:
+    assert list(Graph(points, faces).problems(is_drawn=True)) == problems
 
 
 def test_foreign_files() -> None:

@@ -105,7 +105,10 @@ def _count_columns(graph: Graph) -> int:
         row, column = divmod(number, columns)
         x, y = lefts[0] + column * side, tops[0] + row * side
         square = {(x, y), (x + side, y), (x, y + side), (x + side, y + side)}
-        if not all(any(max(abs(a - x), abs(b - y)) < TOLERANCE for a, b in face) for x, y in square):
+        is_upright = all(
+            min(abs(a - x), abs(b - y)) < TOLERANCE for (a, b), (x, y) in zip(face, (*face[1:], face[0]), strict=True)
+        )
+        if not is_upright or not all(any(max(abs(a - x), abs(b - y)) < TOLERANCE for a, b in face) for x, y in square):
             return 0
     return columns if len(graph.faces) % columns == 0 else 0
 

@@ -1,4 +1,4 @@
-"""Whether the faces of a drawn graph fit together in the plane: none crosses another, and they leave no hole.
+"""Whether the faces of a drawn graph fit together in the plane: none crosses or covers another, and they leave no hole.
 
 `Graph.problems` knows which faces share edges, and nothing of where they lie; this knows where.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from gridwright.kinds.slitherlink.tilings.graph import OUTSIDE, Graph, Point
 
@@ -16,6 +16,8 @@ MOST_TOLD = 5
 MOST_SQUARES = 500
 """That one edge passes through, about."""
 _SLACK = 1e-9
+_TOUCH = 1e-4
+"""Nearer than this share of a usual edge a vertex lies on another one, or on an edge."""
 
 Square = tuple[int, int]
 
@@ -39,6 +41,48 @@ def list_crossings(graph: Graph) -> Iterator[str]:
                 return
         for square in own:
             squares[square].append(edge)
+
+
+def list_touches(graph: Graph) -> Iterator[str]:
+    """Vertices that lie on another one, or on an edge that they do not divide, one sentence each, at most `MOST_TOLD`.
+
+    Nobody could tell edges apart that lie on each other; and a face covers another without crossing it only where they have
+    vertices in the same places.
+    """
+    size = _choose_size(graph)
+    vertices: dict[Square, list[int]] = defaultdict(list)
+    told: set[int] = set()
+    for vertex, (x, y) in enumerate(graph.points):
+        square = (math.floor(x / size), math.floor(y / size))
+        for other in _list_near(vertices, {square}):
+            if math.dist(graph.points[other], (x, y)) <= _TOUCH * size and vertex not in told:
+                told.add(vertex)
+                yield f"vertex {vertex + 1}: lies where vertex {other + 1} does, expected one vertex there"
+        if len(told) >= MOST_TOLD:
+            return
+        vertices[square].append(vertex)
+    for edge, (one, other) in enumerate(graph.edges):
+        for vertex in _list_near(vertices, set(_squares_of(graph.points[one], graph.points[other], size))):
+            if vertex not in (one, other) and vertex not in told and _lies_on(graph, vertex, edge, _TOUCH * size):
+                told.add(vertex)
+                face = graph.edge_faces[edge][0] + 1
+                yield f"vertex {vertex + 1}: lies on a side of face {face}, expected it among the vertices of that face"
+        if len(told) >= MOST_TOLD:
+            return
+
+
+def _list_near(vertices: dict[Square, list[int]], squares: Collection[Square]) -> set[int]:
+    """The vertices in these squares and those around them."""
+    return {vertex for square in squares for around in _around(square) for vertex in vertices.get(around, ())}
+
+
+def _lies_on(graph: Graph, vertex: int, edge: int, slack: float) -> bool:
+    """Whether a vertex lies between the ends of an edge."""
+    (x, y), ((ax, ay), (bx, by)) = graph.points[vertex], (graph.points[end] for end in graph.edges[edge])
+    length = math.dist((ax, ay), (bx, by))
+    if not length or not 0 < (x - ax) * (bx - ax) + (y - ay) * (by - ay) < length * length:
+        return False
+    return abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) <= slack * length
 
 
 def _choose_size(graph: Graph) -> float:

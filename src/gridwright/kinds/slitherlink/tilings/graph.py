@@ -103,9 +103,9 @@ class Graph:
         yield from faults
         if not faults and is_drawn:
             # They need graphs, so they are above this module.
-            from gridwright.kinds.slitherlink.tilings.fitting import list_crossings
+            from gridwright.kinds.slitherlink.tilings.fitting import list_crossings, list_touches
 
-            faults = list(list_crossings(self))
+            faults = list(list_touches(self)) or list(list_crossings(self))
             yield from faults
         if not faults:
             yield from self._whole_problems()
@@ -123,6 +123,7 @@ class Graph:
             if not all(map(math.isfinite, point)):
                 yield f"vertex {number}: found {point}, expected two finite numbers"
         sides: dict[tuple[int, int], int] = {}
+        overlapping: set[tuple[int, int]] = set()
         for number, face in enumerate(self.faces, start=1):
             unknown = [vertex for vertex in face if not 0 <= vertex < len(self.points)]
             if unknown:
@@ -133,9 +134,10 @@ class Graph:
                 yield f"face {number}: runs counter-clockwise or has no area, expected its vertices clockwise on the screen"
             else:
                 for side in _sides(face):
-                    if side in sides:
-                        yield f"face {number}: overlaps face {sides[side]}: both lie on the same side of an edge"
-                    sides[side] = number
+                    first = sides.setdefault(side, number)
+                    if first != number and (first, number) not in overlapping:
+                        overlapping.add((first, number))
+                        yield f"face {number}: overlaps face {first}: both lie on the same side of an edge"
 
     def _whole_problems(self) -> Iterator[str]:
         used = {vertex for face in self.faces for vertex in face}
