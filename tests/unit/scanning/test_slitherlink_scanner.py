@@ -78,7 +78,7 @@ def test_a_page_upside_down_is_read() -> None:
 
 
 def test_what_was_read_is_read_again_where_it_was_found() -> None:
-    """The page leans back: its corners alone do not tell where the dots are. One clue is said, and the others stay as they are."""
+    """The page leans back: corners alone do not tell where the dots are. One clue is said, and the others stay as they are."""
     page = draw_page(ROWS)
     corners = (-30, -60, -20, 285, 300, 310, 330, -10)
     image = BytesIO()
