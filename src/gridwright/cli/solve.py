@@ -42,7 +42,6 @@ from gridwright.cli.session import (
 )
 from gridwright.cli.terminal import ExitCode, format_traceback
 from gridwright.codec.text import read_bytes, shown
-from gridwright.model.drawing import Triangles
 from gridwright.model.errors import GridwrightError, InputError
 from gridwright.model.format import Format
 from gridwright.model.outcome import Ambiguous, Count, Effort, GaveUp, Outcome, Progress, Solution, Solved
@@ -312,9 +311,13 @@ MOST_SOLUTIONS = 10_000
 def indent_rows(puzzle: Any, board: Any) -> list[str]:
     """The rows of a board, each where it lies: in a hexagon they begin at different places."""
     rows: list[str] = board.rows()
-    # A picture takes a hundred times as long as rows, so only boards whose rows differ are drawn for it.
-    form = draw(puzzle, board, title="").form if getattr(board, "lengths", ()) else None
-    if not isinstance(form, Triangles) or any(row.startswith(" ") for row in rows):
+    # A picture takes a hundred times as long as rows, and modules of its own: only boards whose rows differ are drawn for it.
+    if not getattr(board, "lengths", ()) or any(row.startswith(" ") for row in rows):
+        return rows
+    from gridwright.model.drawing import Triangles
+
+    form = draw(puzzle, board, title="").form
+    if not isinstance(form, Triangles):
         return rows
     return [" " * start + row for (start, _), row in zip(form.rows, rows, strict=True)]
 

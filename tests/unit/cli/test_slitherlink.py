@@ -201,7 +201,7 @@ def test_a_solution_on_the_board_is_told_and_can_be_left_out(run: Run, here: Pat
         (("explain", "--stats"), "this puzzle is a Slitherlink: rules run line after line"),
         (("explain", "--rules", "5w"), "rules: found '5w', expected "),
         (("study", "minimal-sets"), "this puzzle is a Slitherlink: minimal sets of rules are for nonograms"),
-        (("generate", "nonogram", "--picture"), "this puzzle is a Slitherlink: a picture makes nonograms only"),
+        (("generate", "nonogram", "--picture"), "found a slitherlink (format slither-text), expected a nonogram"),
     ],
 )
 def test_what_is_for_nonograms_only_says_so(run: Run, arguments: tuple[str, ...], words: str) -> None:
