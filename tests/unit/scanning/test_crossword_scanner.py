@@ -25,7 +25,9 @@ BARRED = Crossword(["....."] * 5, bars=BARS)
 PITCH = 44
 
 
-def draw_page(puzzle: Crossword, letters: Sequence[str] = (), *, has_numbers: bool = True, ground: int = 240) -> Any:
+def draw_page(
+    puzzle: Crossword, letters: Sequence[str] = (), *, has_numbers: bool = True, ground: int = 240, block: int = 20, bar: int = 6
+) -> Any:
     """The grid with one cell of paper around."""
     page = Image.new("L", ((puzzle.width + 2) * PITCH, (puzzle.height + 2) * PITCH), ground)
     pen = ImageDraw.Draw(page)
@@ -33,7 +35,7 @@ def draw_page(puzzle: Crossword, letters: Sequence[str] = (), *, has_numbers: bo
     for row, line in enumerate(puzzle.squares):
         for column, symbol in enumerate(line):
             x, y = (column + 1) * PITCH, (row + 1) * PITCH
-            fill = 20 if symbol == "#" else 180 if (row, column) in puzzle.shaded else ground
+            fill = block if symbol == "#" else 180 if (row, column) in puzzle.shaded else ground
             pen.rectangle([(x, y), (x + PITCH, y + PITCH)], fill=fill, outline=0)
     for (row, column), text in puzzle.usual_labels().items() if has_numbers else ():
         pen.text(((column + 1.07) * PITCH, (row + 1.05) * PITCH), text, fill=0, font=small)
@@ -45,7 +47,7 @@ def draw_page(puzzle: Crossword, letters: Sequence[str] = (), *, has_numbers: bo
         x, y = (column + 1) * PITCH, (row + 1) * PITCH
         across = direction is Direction.ACROSS
         ends = [(x + PITCH, y), (x + PITCH, y + PITCH)] if across else [(x, y + PITCH), (x + PITCH, y + PITCH)]
-        pen.line(ends, fill=0, width=6)
+        pen.line(ends, fill=0, width=bar)
     return page
 
 
@@ -66,6 +68,24 @@ def test_blocks_are_read(ground: int) -> None:
     assert fit.score > 0.8
     assert found.puzzle == BLOCKED
     assert not found.doubtful
+
+
+def test_pale_blocks_that_save_ink_are_read_in_uneven_light() -> None:
+    page = np.asarray(draw_page(BLOCKED, block=205)) * np.linspace(1, 0.6, 9 * PITCH)
+    _, found = read_page(Image.fromarray(page.astype(np.uint8)), 7, 7)
+    assert found.puzzle == BLOCKED
+
+
+def test_bars_are_told_from_rules_by_the_gap_between_their_widths() -> None:
+    """Rules that letters touch are thicker than others, and bars are not all alike: no cell beside one is doubted for that."""
+    page = draw_page(BARRED, bar=5)
+    pen = ImageDraw.Draw(page)
+    pen.line([(2 * PITCH, PITCH), (2 * PITCH, 2 * PITCH)], fill=0, width=2)  # a rule, thicker than others
+    x, y = 4 * PITCH, PITCH
+    pen.line([(x, y), (x, y + PITCH)], fill=0, width=7)  # a bar
+    _, found = read_page(page, 5, 5)
+    assert found.puzzle == BARRED
+    assert not found.notes
 
 
 @pytest.mark.parametrize("turn", [90, 180, 270])

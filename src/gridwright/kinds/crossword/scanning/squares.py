@@ -23,14 +23,20 @@ FINE = 32
 RIM = 8
 """Pixels around the grid."""
 LEAST_GAP = 0.1
-"""Between the shades of blocks and cells, as a share of the paper's."""
+"""How far from the shade of its sort a square may be without doubt, as a share of the paper's."""
+LEAST_STEP = 0.065
+"""Between the shades of two sorts of squares: grey blocks that save ink differ from paper by a tenth of it."""
+BETWEEN, MOST_BETWEEN = 0.3, 0.02
+"""The part of that step, from either end, where a sort's own squares are, and the share of squares that may be beyond both."""
+FEWEST_ALIKE = 2
+"""Squares that are a sort."""
 DARKEST_PAPER = 0.93
+PALE = 0.94
+"""Squares below this share of what the paper seems to be say nothing of the paper."""
 THICKER, LEAST_BAR = 1.9, 0.055
 """A bar is so many times as thick as the usual rule, and at least this share of a square."""
-ALIKE = 0.84
-"""No bar has less than this share of what the usual one has."""
-UNSURE = 0.1
-"""How near to the least thickness of bars a rule may come without doubt, as a share of it."""
+UNSURE = 0.12
+"""How near to the least thickness of bars a rule may come without doubt, as a share of what bars have more than rules."""
 FEWEST_BARS = 0.025
 """Of all rules between cells: fewer are none."""
 
@@ -67,21 +73,31 @@ class Squares:
     @cached_property
     def cuts(self) -> list[float]:
         """Shades between those of different sorts of squares, from the darkest."""
-        shades = np.sort(self.shade.ravel())
-        gaps = np.diff(shades)
-        found = [
-            (float(shades[place] + shades[place + 1]) / 2, float(gaps[place]))
-            for place in np.flatnonzero(gaps > LEAST_GAP)
-            if shades[place] < DARKEST_PAPER
-        ]
-        # A single square between two gaps is no sort of its own: of the two gaps the wider one counts.
-        kept: list[tuple[float, float]] = []
-        for cut, gap in found:
-            if kept and np.count_nonzero((shades > kept[-1][0]) & (shades < cut)) < 2:
-                kept[-1] = max(kept[-1], (cut, gap), key=lambda pair: pair[1])
-            else:
-                kept.append((cut, gap))
-        return [cut for cut, _ in kept]
+        return _split_shades(np.sort(self.shade.ravel()))
+
+
+def _split_shades(shades: Floats) -> list[float]:
+    """Where sorted shades fall into sorts, by Otsu's method, again and again: hardly any lies between two sorts."""
+    count = len(shades)
+    if count < 2 * FEWEST_ALIKE:
+        return []
+    sums, numbers = np.cumsum(shades), np.arange(1, count)
+    between = (sums[:-1] * count - sums[-1] * numbers) ** 2 / (numbers * (count - numbers))
+    place = FEWEST_ALIKE - 1 + int(between[FEWEST_ALIKE - 1 : count - FEWEST_ALIKE].argmax())
+    below, above = shades[: place + 1], shades[place + 1 :]
+    low, high = float(np.median(below)), float(np.median(above))
+    step = high - low
+    if step < LEAST_STEP or low > DARKEST_PAPER:
+        return []
+    # The widest gap near the middle is where the sorts part; a few squares may lie there, with much ink in them or half in glare.
+    inner = np.flatnonzero((shades > low + BETWEEN * step) & (shades < high - BETWEEN * step))
+    if len(inner) > MOST_BETWEEN * count:
+        return []
+    first, last = (int(inner[0]) - 1, int(inner[-1]) + 1) if len(inner) else (place, place + 1)
+    gaps = np.diff(shades[first : last + 1])
+    widest = first + int(gaps.argmax())
+    cut = float(shades[widest] + shades[widest + 1]) / 2
+    return [*_split_shades(shades[: widest + 1]), cut, *_split_shades(shades[widest + 1 :])]
 
 
 def measure_squares(image: Any, rows: int, columns: int) -> Squares:
@@ -93,8 +109,7 @@ def measure_squares(image: Any, rows: int, columns: int) -> Squares:
     blocks = inner.reshape(rows, FINE, columns, FINE).transpose(0, 2, 1, 3)
     middle = blocks[:, :, FINE // 4 : -FINE // 4, FINE // 4 : -FINE // 4].reshape(rows, columns, -1)
     bright = np.quantile(blocks[:, :, 4:-4, 4:-4].reshape(rows, columns, -1), 0.85, axis=2)
-    paper = cv2.dilate(bright.astype(np.float32), np.ones((5, 5), np.uint8))
-    paper = np.maximum(cv2.blur(paper, (3, 3), borderType=cv2.BORDER_REPLICATE), 1.0)
+    paper = _find_paper(bright)
     # Letters cover less than half of a square.
     shade = np.median(middle, axis=2) / paper
     wide = cv2.resize(paper, (columns * FINE, rows * FINE), interpolation=cv2.INTER_LINEAR)
@@ -104,6 +119,28 @@ def measure_squares(image: Any, rows: int, columns: int) -> Squares:
     places = ((near, near), (near, far), (far, far), (far, near))
     corners = np.stack([cells[:, :, down, across].mean(axis=(2, 3)) for down, across in places])
     return Squares(shade.astype(np.float64), corners.astype(np.float64), _measure_rules(ink), _measure_rules(ink.T).T)
+
+
+def _find_paper(bright: Floats) -> Any:
+    """How bright the paper is at each square: a smooth surface through the bright ones, and what shadows take from it.
+
+    Dilating alone would carry the brighter side of uneven light into the darker one, by as much as pale blocks differ from cells.
+    """
+    import cv2
+
+    down, across = (place.ravel() for place in np.mgrid[-1 : 1 : bright.shape[0] * 1j, -1 : 1 : bright.shape[1] * 1j])
+    design = np.stack([np.ones_like(down), down, across, down * across, down**2, across**2], axis=1)
+    goal = np.maximum(bright.ravel(), 1.0)
+    trust = np.ones_like(goal)
+    surface = goal
+    for step in range(12):
+        root = np.sqrt(trust)[:, None]
+        surface = np.maximum(design @ np.linalg.lstsq(design * root, goal * root[:, 0], rcond=None)[0], 1.0)
+        ratio = goal / surface
+        trust = np.where(ratio > 1, 1.0, 0.03) if step < 8 else np.where(ratio > PALE, 1.0, 1e-4)
+    rest = cv2.morphologyEx((goal / surface).reshape(bright.shape).astype(np.float32), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+    paper = surface.reshape(bright.shape).astype(np.float32) * cv2.blur(rest, (3, 3), borderType=cv2.BORDER_REPLICATE)
+    return np.maximum(paper, 1.0)
 
 
 def _measure_rules(ink: Any) -> Floats:
@@ -128,23 +165,27 @@ def find_bars(squares: Squares, blocks: Flags) -> tuple[frozenset[Bar], dict[Bar
     open_right = ~blocks[:, :-1] & ~blocks[:, 1:]
     rules = np.concatenate([squares.below[open_below], squares.right[open_right]])
     usual = float(np.median(rules)) if len(rules) else 0.0
-    least = max(THICKER * usual, usual + 0.035, LEAST_BAR)
-    thick = np.sort(rules[rules > least])
+    thick = rules[rules > max(THICKER * usual, usual + 0.035, LEAST_BAR)]
     if len(thick) < max(2, FEWEST_BARS * len(rules)):
         return frozenset(), {}
-    # Bars are alike; what is thinner is a rule that something written touches.
-    least = max(least, ALIKE * float(np.median(thick[len(thick) // 2 :])))
+    # Bars are alike, and so are rules: what lies between is a rule that something written touches, or a bar in glare.
+    typical = float(np.median(thick))
+    inner = np.sort(rules[(rules > usual) & (rules < typical)])
+    inner = np.concatenate([[usual], inner, [typical]])
+    middles = (inner[1:] + inner[:-1]) / 2
+    gaps = np.where((middles > usual + 0.3 * (typical - usual)) & (middles < usual + 0.85 * (typical - usual)), np.diff(inner), 0)
+    least = float(middles[int(gaps.argmax())]) if gaps.any() else usual + 0.6 * (typical - usual)
     bars: set[Bar] = set()
     unsure: dict[Bar, float] = {}
     listed = ((squares.below, open_below, Direction.DOWN), (squares.right, open_right, Direction.ACROSS))
     for thickness, is_open, direction in listed:
         for row, column in np.argwhere(is_open):
             bar = int(row), int(column), direction
-            excess = float(thickness[row, column]) / least
-            if excess > 1:
+            excess = (float(thickness[row, column]) - least) / (typical - usual)
+            if excess > 0:
                 bars.add(bar)
-            if abs(excess - 1) < UNSURE:
-                unsure[bar] = 0.5 + 0.5 * abs(excess - 1) / UNSURE
+            if abs(excess) < UNSURE:
+                unsure[bar] = 0.5 + 0.5 * abs(excess) / UNSURE
     return frozenset(bars), unsure
 
 
