@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("cv2")
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from gridwright.api import Place, scan_image
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
@@ -68,6 +68,15 @@ def test_clues_and_lines_are_read() -> None:
     assert lines == {(7, 0), (9, 0), (0, 5), (0, 7)}
     assert {spot for spot, value in found.board.edges() if value == 2} == {(2, 1), (5, 6)}
     assert "4 lines are drawn already" in found.notes
+
+
+def test_the_ring_of_a_cup_is_no_line() -> None:
+    page = draw_page(ROWS, lines=((0, 3, 0, 5),))
+    ring = Image.new("L", page.size, 255)
+    ImageDraw.Draw(ring).ellipse([(65, 90), (235, 255)], outline=190, width=9)
+    _, found = read_page(ImageChops.multiply(page, ring.filter(ImageFilter.GaussianBlur(3))), 5, 5)
+    assert [spot for spot, value in found.board.edges() if value] == [(7, 0), (9, 0)]
+    assert found.puzzle.clues == Slitherlink(ROWS).clues
 
 
 def test_a_page_upside_down_is_read() -> None:

@@ -1,7 +1,8 @@
 """Lines and crosses that somebody has drawn between the corners of a Slitherlink.
 
 Ink is measured across each edge: how thick and dark it is, as a share of a cell, wherever along the edge it is least. A printed
-grid of thin rules gives every edge some; lines are what has clearly more.
+grid of thin rules gives every edge some; lines are what has clearly more. A stroke is darker than the paper on both sides of it,
+which shadows, stains and the rings of cups hardly are.
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ ENDS = 0.2
 LEAST_LINE = 0.035
 """Ink across a line, in cells, beyond that of the printed grid."""
 LEAST_CROSS = 0.035
+STROKE, BESIDE = 0.12, 0.2
+"""How far from an edge a stroke may run, in cells, and how far from it there is paper again."""
+LEAST_CONTRAST = 0.16
+"""How much darker than the paper on either side a stroke is; 1 is the darkest ink."""
 
 
 def read_edges(image: Any, rows: int, columns: int) -> Board | None:
@@ -62,9 +67,23 @@ def _judge(strips: Floats) -> NDArray[np.uint8]:
     outer = np.minimum(along[:, 0], along[:, 3])
     inner = (along[:, 1] + along[:, 2]) / 2
     is_cross = ~is_line & (inner - np.maximum(outer, base) > LEAST_CROSS)
+    contrast = _measure_contrast(strips[:, :, ends : FINE - ends])
+    # All along its edge, but for a quarter that something else may darken; of a cross the middle is darkest.
+    is_line &= np.quantile(contrast, 0.25, axis=1) > LEAST_CONTRAST
+    third = contrast.shape[1] // 3
+    is_cross &= np.quantile(contrast[:, third:-third], 0.75, axis=1) > LEAST_CONTRAST
     values = np.full(len(strips), UNKNOWN, np.uint8)
     values[is_line], values[is_cross] = LINE, CROSS
     return values
+
+
+def _measure_contrast(strips: Floats) -> Floats:
+    """How much darker each place along an edge is than the paper on the darker side of it."""
+    middle = strips.shape[1] // 2
+    stroke, beside = round(STROKE * FINE), round(BESIDE * FINE)
+    within = strips[:, middle - stroke : middle + stroke + 1].max(axis=1)
+    sides = np.stack([strips[:, middle - beside], strips[:, middle + beside]])
+    return np.asarray(within - sides.max(axis=0))
 
 
 def _split(ink: NDArray[Any]) -> float:
