@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import onnx
 import torch
@@ -121,3 +123,54 @@ def write_onnx(network: nn.Sequential, note: str) -> bytes:
     onnx.checker.check_model(model)
     data: bytes = model.SerializeToString()
     return data
+
+
+def read_onnx(network: nn.Sequential, data: bytes, ink: torch.Tensor) -> None:
+    """Give a network the weights of a file that `write_onnx` wrote, so that training goes on from there.
+
+    The file has normalisations folded into its convolutions; each gets the mean and spread that a batch of `ink` has there.
+    """
+    stored = [
+        torch.from_numpy(numpy_helper.to_array(each).astype(np.float32)) for each in onnx.load_from_string(data).graph.initializer
+    ]
+    layers = [module for module in network.modules() if isinstance(module, nn.Conv2d)]
+    norms = {id(before): norm for before, norm in list_norms(network)}
+    seen: dict[int, tuple[torch.Tensor, torch.Tensor]] = {}
+    hooks = []
+    with torch.no_grad():
+        for layer, weight, bias in zip(layers, stored[::2], stored[1::2], strict=True):
+            layer.weight.copy_(weight)
+            norm = norms.get(id(layer))
+            if norm is None:
+                assert layer.bias is not None
+                layer.bias.copy_(bias)
+                continue
+            norm.reset_parameters()
+            norm.bias.copy_(bias)
+
+            def note(norm: nn.BatchNorm2d, inputs: tuple[torch.Tensor, ...], _: torch.Tensor) -> None:
+                seen[id(norm)] = inputs[0].mean(dim=(0, 2, 3)), inputs[0].var(dim=(0, 2, 3))
+
+            hooks.append(norm.register_forward_hook(note))
+        network.eval()(ink)
+        for hook in hooks:
+            hook.remove()
+        for norm in norms.values():
+            mean, spread = seen[id(norm)]
+            norm.running_mean.copy_(mean)
+            norm.running_var.copy_(spread)
+            norm.weight.copy_(torch.sqrt(spread + norm.eps))
+            norm.bias.add_(mean)
+
+
+def list_norms(network: nn.Module) -> list[tuple[nn.Conv2d, nn.BatchNorm2d]]:
+    """Each convolution with the normalisation that follows it."""
+    found: list[tuple[nn.Conv2d, nn.BatchNorm2d]] = []
+    for module in network.modules():
+        parts = list(module.children())
+        if isinstance(module, Residual):
+            found.append((module.second, module.norm))
+        found += [
+            (one, other) for one, other in pairwise(parts) if isinstance(one, nn.Conv2d) and isinstance(other, nn.BatchNorm2d)
+        ]
+    return list({id(one): (one, other) for one, other in found}.values())

@@ -38,7 +38,7 @@ from torch.nn import functional
 
 from gridwright.scan.networks import CONTENTS
 from tools.markdown import ROOT
-from tools.scan_architecture import build_cells, build_numbers, write_onnx
+from tools.scan_architecture import build_cells, build_numbers, read_onnx, write_onnx
 from tools.scan_calibration import calibrate_cells, calibrate_numbers, measure_cells, measure_numbers
 from tools.scan_cells import make_board
 from tools.scan_fonts import Faces, find_faces, is_held_out
@@ -131,7 +131,7 @@ def train(network: str, options: argparse.Namespace) -> nn.Sequential:
     torch.manual_seed(options.seed)
     model: nn.Sequential = build(WIDTHS[network]).to(memory_format=torch.channels_last)
     if options.start:
-        model.load_state_dict(torch.load(options.start))
+        load_weights(model, network, options)
     optimiser = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.02)
     begin = 1.0 if options.start else 0.4
     jobs = (
@@ -164,6 +164,15 @@ def train(network: str, options: argparse.Namespace) -> nn.Sequential:
     return model
 
 
+def load_weights(model: nn.Sequential, network: str, options: argparse.Namespace) -> None:
+    """Weights of an earlier run: what `--state` kept, or what the package holds."""
+    if options.start.suffix != ".onnx":
+        model.load_state_dict(torch.load(options.start))
+        return
+    images = torch.from_numpy(draw_batch(Job(network, options.seed, 0, 40, 1.0))[0])
+    read_onnx(model, options.start.read_bytes(), (1 - images.float() / 255)[:, None])
+
+
 def main() -> int:
     """Train, calibrate, measure and write one network."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -176,7 +185,9 @@ def main() -> int:
     parser.add_argument("--batch", type=int, default=24, help="patches, or boards of 25 cells, a step")
     parser.add_argument("--rate", type=float, default=4e-3, help="the highest learning rate")
     parser.add_argument("--seed", type=int, default=1, help="determines every page and the first weights")
-    parser.add_argument("--start", type=Path, help="weights of an earlier run to go on from")
+    parser.add_argument(
+        "--start", type=Path, help="weights of an earlier run to go on from: a file that --state wrote, or NETWORK.onnx"
+    )
     parser.add_argument("--state", type=Path, required=True, help="where the weights are kept while training")
     parser.add_argument("--measure", type=int, default=600, help="pages to calibrate with, and as many to measure with")
     parser.add_argument("--out", type=Path, default=TARGET, help="the folder to write NETWORK.onnx into")
@@ -192,7 +203,7 @@ def main() -> int:
         model = train(options.network, options)
     else:
         model = (build_numbers if options.network == "numbers" else build_cells)(WIDTHS[options.network])
-        model.load_state_dict(torch.load(options.start))
+        load_weights(model, options.network, options)
     model.eval()
     calibrate, measure = (
         (calibrate_numbers, measure_numbers) if options.network == "numbers" else (calibrate_cells, measure_cells)
