@@ -93,6 +93,22 @@ def test_a_block_of_cells_by_chance_is_hard() -> None:
     assert 7 <= rate(made.puzzle).band <= 8
 
 
+@pytest.mark.parametrize(
+    ("asked", "bands"), [({"sort": "block", "depth": 6, "inks": 2}, "medium"), ({"sort": "triangles"}, "fiendish")]
+)
+def test_inks_and_half_cells_leave_room_for_hard_puzzles(asked: dict[str, Any], bands: str) -> None:
+    side = 6 if asked["sort"] == "block" else 9
+    made = generate(NonogramSpecification(side, side, bands=bands, **asked), seed=2)
+    assert isinstance(made, Made)
+    low, high = find_bands(bands)
+    assert low <= rate(made.puzzle).band <= high
+
+
+def test_all_slices_of_a_block_count_where_everything_is_gentle_on_few_cells() -> None:
+    assert NonogramSpecification(6, 6, bands="gentle").find_bands() is None
+    assert NonogramSpecification(6, 6, sort="block", depth=6, bands="gentle").find_bands() == find_bands("gentle")
+
+
 def test_a_block_is_a_solid_unless_it_is_to_be_hard() -> None:
     """A solid is what two pictures leave of a box; beside it whole lines are empty, and in hard ones hardly any is."""
     empty = []

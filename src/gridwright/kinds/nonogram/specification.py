@@ -184,7 +184,6 @@ class NonogramSpecification:
         check_choices(self)
         if self.symmetry == "diagonal" and self.height != self.width:
             raise InputError(f"diagonal needs as many rows as columns, found {self.width}x{self.height}", place="symmetry")
-        self.find_bands()
         check_demands(self.guessing, self.rules)
         if not 1 <= self.inks <= MOST_INKS:
             raise InputError(f"found {self.inks}, expected 1 to {MOST_INKS}", place="inks")
@@ -195,6 +194,7 @@ class NonogramSpecification:
             raise InputError(found, place="depth")
         if self.sort != PLAIN:
             self._check_sort()
+        self.find_bands()
         cells = self._count_cells()
         if self.inks > cells:
             raise InputError(f"found {self.inks}, expected at most {cells}: the board has no more cells", place="inks")
@@ -256,7 +256,7 @@ class NonogramSpecification:
             is_drawn = self.style not in (RANDOM, *CHANCE_STYLES)
             is_open = self.guessing == NEVER and not self.rules and self.inks == 1 and self.sort == PLAIN and is_drawn
             bands = GENTLE if is_open else None
-        return None if bands == GENTLE and self.height * self.width <= FEW else read_bands(bands)
+        return None if bands == GENTLE and self._count_cells() <= FEW else read_bands(bands)
 
 
 @dataclass(frozen=True, slots=True)

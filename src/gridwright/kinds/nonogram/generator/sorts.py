@@ -5,7 +5,8 @@ go that lines can do without. Triddlers: a picture is drawn fine, and each trian
 is filled where it is so in a picture seen from the front and in one seen from above.
 
 Where a band is asked for, puzzles are made until one is in it, of zebras with more or fewer runs left. Solids in a box are
-gentle, with holes too, since lines beside them are empty; harder blocks get scattered cells all over the box.
+gentle, with holes too, since lines beside them are empty; harder blocks get scattered cells all over the box, most of them in one
+ink, since every change of ink tells where a block ends. Hard puzzles with triangles get scattered cells and few half cells.
 """
 
 from __future__ import annotations
@@ -44,12 +45,20 @@ TRIANGLE_HEIGHT = 3**0.5
 """Of a triangle, in halves of its side: rows of a triddler lie so far apart where its cells lie 1 apart."""
 CUT_OFF, FILLED_IN = 0.6, 0.8
 """How often a corner that sticks out loses a half, and one that goes in gets one."""
+HALVED_HARD = 0.3
+"""The same, of both, where it is to be hard: a half cell tells where a block ends."""
 FEWEST_HALVES = 3
 """With fewer half cells a puzzle would hardly be one of triangles."""
+Shares = tuple[float, float]
+"""The least and the largest share of some cells."""
 KEPT, STRAY = (0.4, 1.0), (0.0, 0.3)
 """Shares of a solid in a box that stay filled, and of the cells around it that become so, where it is to be more than gentle."""
 KEPT_HARD, STRAY_HARD = (0.25, 0.5), (0.15, 0.35)
 """The same where it is to be hard: lines that are empty, or full, would tell too much."""
+KEPT_FLAT, STRAY_FLAT = (0.6, 0.95), (0.05, 0.35)
+"""The same of hard pictures with triangles."""
+MAIN_INK, MAIN_INK_HARD = (0.6, 0.9), (0.85, 0.97)
+"""Shares of the scattered cells of a block in several inks that are in one of them."""
 SCATTERED_DENSITIES = (0.15, 0.45)
 """Shares of filled cells of a block drawn by chance; with half of them filled it is gentle again."""
 RATED_STEPS = 6
@@ -178,11 +187,13 @@ def sketch_triangles(wish: NonogramSpecification) -> Sketch:
     """Pictures in one ink or several with half cells at some corners."""
 
     def draw(random: Random, style: str, is_hard: bool) -> Nonogram | None:
-        picture = _draw_flat(wish, random, style, is_hard=False)
+        picture = _draw_flat(wish, random, style, is_hard)
+        if is_hard and style in DRAWN_STYLES:
+            picture = _scatter(picture, random, KEPT_FLAT, STRAY_FLAT)
         cells = picture
         if wish.inks > 1:
             cells = paint(picture, wish.inks, random, is_frontal=style in DRAWN_STYLES, is_hard=is_hard)
-        halves = _place_halves(cells, random)
+        halves = _place_halves(cells, random, *((HALVED_HARD,) * 2 if is_hard else (CUT_OFF, FILLED_IN)))
         if len(halves) < FEWEST_HALVES:
             return None
         numbers = {half: wish.inks + number for number, half in enumerate(sorted(set(halves.values())), start=1)}
@@ -198,7 +209,7 @@ def sketch_triangles(wish: NonogramSpecification) -> Sketch:
     return draw
 
 
-def _place_halves(cells: Picture, random: Random) -> dict[tuple[int, int], Half]:
+def _place_halves(cells: Picture, random: Random, cut_off: float, filled_in: float) -> dict[tuple[int, int], Half]:
     """Cells that become half cells -> the ink and the corner that has it. No two of a corner lie side by side."""
     padded = np.pad(cells, 1)
     found: dict[tuple[int, int], Half] = {}
@@ -210,7 +221,7 @@ def _place_halves(cells: Picture, random: Random) -> dict[tuple[int, int], Half]
             (ink, *others) = inks
             if others or not ink or any(behind) or here not in (0, ink):
                 continue
-            if random.random() >= (CUT_OFF if here else FILLED_IN):
+            if random.random() >= (cut_off if here else filled_in):
                 continue
             if (ink, corner) not in (found.get((row - 1, column)), found.get((row, column - 1))):
                 found[row, column] = (ink, corner)
@@ -256,22 +267,45 @@ def sketch_blocks(wish: NonogramSpecification) -> Sketch:
     bands = wish.find_bands()
     is_scattered = bands is not None and bands[0] > find_bands(GENTLE)[1]
 
-    def scatter(random: Random, share: float) -> Numbers:
-        return np.array([random.random() < share for _ in range(lattice.size)], np.uint8)
-
     def draw(random: Random, style: str, is_hard: bool) -> Nonogram | None:
         if style == "noise":
-            filled = scatter(random, random.uniform(*SCATTERED_DENSITIES))
+            filled = _fill_by_chance(lattice.size, random, SCATTERED_DENSITIES)
         else:
             front = _draw_flat(wish, random, style, is_hard)
             above = draw_composition(random, depth, width, "shapes")
             filled = (front[None, :, :] & above[:, None, :]).reshape(-1)
             if is_scattered:
-                kept, stray = (KEPT_HARD, STRAY_HARD) if is_hard else (KEPT, STRAY)
-                filled = np.where(filled, scatter(random, random.uniform(*kept)), scatter(random, random.uniform(*stray)))
+                filled = _scatter(filled, random, *((KEPT_HARD, STRAY_HARD) if is_hard else (KEPT, STRAY)))
+        if is_scattered and wish.inks > 1:
+            cells = _scatter_inks(filled, wish.inks, random, MAIN_INK_HARD if is_hard else MAIN_INK)
+            return _make_puzzle(lattice, cells, wish.inks, random)
         return _fill_lattice(lattice, filled, places, wish.inks, random, is_hard=is_hard)
 
     return draw
+
+
+def _fill_by_chance(number: int, random: Random, shares: Shares) -> Numbers:
+    share = random.uniform(*shares)
+    return np.array([random.random() < share for _ in range(number)], np.uint8)
+
+
+def _scatter(filled: Numbers, random: Random, kept: Shares, stray: Shares) -> Numbers:
+    """Fewer of the cells that are filled, and some of those that are not."""
+    inside, outside = (_fill_by_chance(filled.size, random, shares).reshape(filled.shape) for shares in (kept, stray))
+    return np.where(filled, inside, outside)
+
+
+def _scatter_inks(filled: Numbers, inks: int, random: Random, shares: Shares) -> Numbers:
+    """Most cells in the first ink, and the others strewn among them, each at least once if there are cells enough."""
+    share = random.uniform(*shares)
+    others = range(2, inks + 1)
+    cells = [cell for cell in range(filled.size) if filled[cell]]
+    painted = filled.copy()
+    for cell in cells:
+        painted[cell] = 1 if random.random() < share else random.choice(others)
+    for ink, cell in zip(others, random.sample(cells, min(len(cells), len(others))), strict=False):
+        painted[cell] = ink
+    return painted
 
 
 def _fill_lattice(
@@ -285,6 +319,11 @@ def _fill_lattice(
 ) -> Nonogram | None:
     """The puzzle of some filled cells, painted with inks by where they lie."""
     cells = filled if inks == 1 else paint_points(filled, places.astype(np.float64), inks, random, is_hard=is_hard)
+    return _make_puzzle(lattice, cells, inks, random)
+
+
+def _make_puzzle(lattice: Lattice, cells: Numbers, inks: int, random: Random) -> Nonogram | None:
+    """The puzzle of a board, if it has all inks."""
     if len(np.unique(cells[cells > 0])) != inks:
         return None
     board = Board(lattice.height, lattice.width, cells.astype(np.uint8).tobytes(), lengths=lattice.row_lengths)
