@@ -8,8 +8,8 @@ folder of fonts. Ours was filled from the Debian packages that `tools/scan_fonts
 
 Every page is drawn by this repository's code from a seed and a number; no photograph and no foreign data is used. A share of
 the typefaces is held out: on these, and on photographs a fifth of which are worse than those of the training, the probabilities
-are calibrated, and on other pages of the same sort everything is measured. One thread trains while another process draws; with
-24 patches a step, a step takes 0.1 s of CPU time in each.
+are calibrated, and on other pages of the same sort everything is measured. One thread trains while other processes draw
+(`--drawers`); a patch takes 4 ms of CPU time to draw. `--device cuda` trains on an accelerator, which then waits for the drawing.
 
 What the package holds was trained in several runs, each from the end of the one before: numbers for 200, 1300, 1300 and about
 650 steps of 24 patches (seeds 1 to 4, the last ones ended early), cells for 1600 and about 2500 steps of 6 boards (seeds 1 and
@@ -45,9 +45,9 @@ from tools.scan_fonts import Faces, find_faces, is_held_out
 from tools.scan_samples import make_patch, make_targets
 
 TARGET = ROOT / "src/gridwright/scan/weights"
-WIDTHS = {"numbers": 48, "cells": 48}
+WIDTHS = {"numbers": 64, "cells": 48}
 AHEAD = 8
-"""Batches drawn before they are needed."""
+"""Batches drawn before they are needed, for each process that draws."""
 
 FACES: dict[bool, Faces] = {}
 """The typefaces to draw with, by whether they are held out; loaded before the process that draws is forked."""
@@ -81,12 +81,12 @@ def draw_batch(job: Job) -> Batch:
     ]
 
 
-def draw_ahead(pool: Pool, jobs: Iterable[Job]) -> Iterator[Batch]:
-    """The batches of the jobs in order, a few of them drawn in advance."""
+def draw_ahead(pool: Pool, jobs: Iterable[Job], ahead: int) -> Iterator[Batch]:
+    """The batches of the jobs in order, so many of them drawn in advance."""
     waiting: deque[AsyncResult[Batch]] = deque()
     for job in jobs:
         waiting.append(pool.apply_async(draw_batch, (job,)))
-        if len(waiting) >= AHEAD:
+        if len(waiting) >= ahead:
             yield waiting.popleft().get()
     while waiting:
         yield waiting.popleft().get()
@@ -128,11 +128,6 @@ def choose_rate(progress: float) -> float:
 def train(network: str, options: argparse.Namespace) -> nn.Sequential:
     """Train a network with one cycle of the learning rate; print its losses now and then."""
     build, lose = (build_numbers, lose_numbers) if network == "numbers" else (build_cells, lose_cells)
-    torch.manual_seed(options.seed)
-    model: nn.Sequential = build(WIDTHS[network]).to(memory_format=torch.channels_last)
-    if options.start:
-        load_weights(model, network, options)
-    optimiser = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.02)
     begin = 1.0 if options.start else 0.4
     jobs = (
         Job(network, options.seed, step * options.batch, options.batch, min(1.0, begin + 2 * step / options.steps))
@@ -140,16 +135,22 @@ def train(network: str, options: argparse.Namespace) -> nn.Sequential:
     )
     mean: NDArray[np.float64] | None = None
     began = time.time()
-    with get_context("fork").Pool(1) as pool:
-        for step, batch in enumerate(draw_ahead(pool, jobs)):
+    with get_context("fork").Pool(options.drawers) as pool:  # forked before anything is on an accelerator
+        torch.manual_seed(options.seed)
+        model: nn.Sequential = build(WIDTHS[network])
+        if options.start:
+            load_weights(model, network, options)
+        model = model.to(options.device, memory_format=torch.channels_last)
+        optimiser = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.02)
+        for step, batch in enumerate(draw_ahead(pool, jobs, AHEAD * options.drawers)):
             progress = max(step / options.steps, (time.time() - began) / (60 * options.minutes))
             if progress >= 1:
                 break
             for group in optimiser.param_groups:
                 group["lr"] = options.rate * choose_rate(progress)
-            images, *wanted = (torch.from_numpy(array) for array in batch)
+            images, *wanted = (torch.from_numpy(array).to(options.device) for array in batch)
             ink = (1 - images.float() / 255)[:, None].to(memory_format=torch.channels_last)
-            with torch.autocast("cpu", torch.bfloat16):
+            with torch.autocast(options.device, torch.bfloat16):
                 out = model(ink)
             loss, parts = lose(out.float(), wanted)
             optimiser.zero_grad()
@@ -161,13 +162,13 @@ def train(network: str, options: argparse.Namespace) -> nn.Sequential:
                 print(f"step {step + 1}, {time.time() - began:.0f} s: {np.round(mean, 4)}", flush=True)
                 torch.save(model.state_dict(), options.state)
     torch.save(model.state_dict(), options.state)
-    return model
+    return model.cpu()
 
 
 def load_weights(model: nn.Sequential, network: str, options: argparse.Namespace) -> None:
     """Weights of an earlier run: what `--state` kept, or what the package holds."""
     if options.start.suffix != ".onnx":
-        model.load_state_dict(torch.load(options.start))
+        model.load_state_dict(torch.load(options.start, map_location="cpu"))
         return
     images = torch.from_numpy(draw_batch(Job(network, options.seed, 0, 40, 1.0))[0])
     read_onnx(model, options.start.read_bytes(), (1 - images.float() / 255)[:, None])
@@ -183,6 +184,8 @@ def main() -> int:
         "--minutes", type=float, default=1e9, help="end after so many at the latest (then the result depends on the machine)"
     )
     parser.add_argument("--batch", type=int, default=24, help="patches, or boards of 25 cells, a step")
+    parser.add_argument("--drawers", type=int, default=1, help="processes that draw")
+    parser.add_argument("--device", default="cpu", help="where to train: cpu or cuda")
     parser.add_argument("--rate", type=float, default=4e-3, help="the highest learning rate")
     parser.add_argument("--seed", type=int, default=1, help="determines every page and the first weights")
     parser.add_argument(
