@@ -9,7 +9,15 @@ import pytest
 
 from gridwright.kinds.slitherlink.coach import explain
 from gridwright.kinds.slitherlink.explaining.steps import ENOUGH, count_sentences, measure
-from gridwright.kinds.slitherlink.explaining.summaries import MOST_WORDS, count_words, find_places, shorten_words
+from gridwright.kinds.slitherlink.explaining.summaries import (
+    COMFORTABLE,
+    MOST_PASSED,
+    MOST_WORDS,
+    WAY,
+    count_words,
+    find_places,
+    shorten_words,
+)
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
 from gridwright.model.deduction import Deduction
@@ -81,8 +89,28 @@ def test_a_place_is_named_in_full_once() -> None:
     )
     told = shorten_words(step)
     assert told.reasons[0].startswith("A (row 1, column 2) and B (row 1, column 12) lie outside. A and B lie outside.")
-    assert told.reasons[1] == step.reasons[1]
-    assert (told.claim, told.labels, told.details) == ("The top edge of A is a line.", (((1, 3), "A"), ((1, 23), "B")), ())
+    assert told.reasons[1] == "Two lines meet at the corner C (rows 1-2, columns 2-3)."
+    labels = (((1, 3), "A"), ((1, 23), "B"), ((2, 4), "C"))
+    assert (told.claim, told.labels, told.details) == ("The top edge of A is a line.", labels, ())
+
+
+def test_short_steps_name_places_in_full(steps: list[Deduction]) -> None:
+    short = [step for step in steps if step.technique in ("clue-counting", "corner-counting", "early-loops")]
+    assert short
+    assert not any(step.labels for step in short)
+    long = [step for step in steps if count_words(step) > COMFORTABLE]
+    assert long
+    assert not any("corner between" in text for step in long for text in (*step.reasons, step.claim))
+
+
+def test_long_ways_are_left_to_the_picture(steps: list[Deduction]) -> None:
+    shaded = [step for step in steps if any("over the shaded cells" in reason for reason in step.reasons)]
+    assert shaded
+    for step in shaded:
+        (way,) = [match["way"] for reason in step.details if (match := WAY.search(reason))][-1:]
+        assert set(find_places([way])) <= {spot for spot, _ in step.tints}, (step.details, step.tints)
+    told = [match["way"] for step in steps for reason in step.reasons if (match := WAY.search(reason)) and step.labels]
+    assert all(len(list(find_places([way]))) <= MOST_PASSED for way in told)
 
 
 def test_names_of_places_are_read_as_they_are_written() -> None:

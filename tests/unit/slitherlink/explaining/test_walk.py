@@ -39,7 +39,7 @@ def test_a_clue_says_what_it_needs() -> None:
 def test_a_corner_says_what_comes_to_it() -> None:
     step = first_step([".."], "corner-counting", ["+-+.+", "|.. .", "+.+.+"])
     assert step.place == "the bottom left corner"
-    assert step.reasons == ("Two lines or none meet at the bottom left corner, and its up edge is a line.",)
+    assert step.reasons == ("Two lines or none meet at the bottom left corner, and its upper edge is a line.",)
     assert step.claim == "The bottom edge of row 1, column 1 is a line."
 
 

@@ -41,13 +41,13 @@ def find_step(clues: list[str], technique: Technique, rows: list[str] | None = N
 
 def test_two_threes_side_by_side() -> None:
     step = find_step(["....", ".33.", "....", "...."], CLUE_PAIRS)
-    assert step.reasons == ("Look at all ways left to pass the 3 in row 2, column 2 and the 3 in row 2, column 3 together.",)
-    assert step.claim.startswith("The left edge of row 2, column 2")
+    assert step.reasons == ("Look at all ways left to pass the 3 in A (row 2, column 2) and the 3 in row 2, column 3 together.",)
+    assert step.claim.startswith("The left edge of A")
 
 
 def test_two_threes_that_touch_at_a_corner() -> None:
     step = find_step(["....", ".3..", "..3.", "...."], CLUE_PAIRS)
-    assert "the 3 in row 2, column 2 and the 3 in row 3, column 3 together" in step.reasons[0]
+    assert "the 3 in A (row 2, column 2) and the 3 in B (row 3, column 3) together" in step.reasons[0]
     assert {spot for spot, value in step.sets if value == LINE} >= {(2, 3), (3, 2)}
 
 

@@ -47,8 +47,8 @@ def test_the_only_cell_between_two_areas_inside_joins_them() -> None:
 def test_an_area_outside_must_reach_the_border() -> None:
     rows = ["+.+-+.+-+.+", ". . . . . .", "+.+.+.+.+.+", "| x | | . .", "+.+.+.+.+.+", ". . . . . .", "+.+.+-+.+.+"]
     step = first_step(rows)
-    assert "and only one way leads from there to the border: row 1, column 3 lies outside the loop." in step.reasons[-2]
-    assert step.claim == "The top edge of row 1, column 3 is a cross."
+    assert "and only one way leads from there to the border: B (row 1, column 3) lies outside the loop." in step.reasons[-2]
+    assert step.claim == "The top edge of B is a cross."
 
 
 def test_no_level_has_it() -> None:

@@ -1,8 +1,9 @@
 """Long steps in short: letters for places that are named often, and, where that is not enough, the argument as a summary.
 
-At the first level a step has at most `MOST_WORDS` words. Names of cells and corners take most of them, so a place that is named
-again gets a letter on the picture. What is still too long is summed up: the places that are looked at in turn get letters in that
-order, the edges of a supposition get numbers, and the whole argument becomes the details.
+At the first level a step has at most `MOST_WORDS` words. Names of cells and corners take most of them, so in all but short steps
+corners, and cells that are named again, get letters on the picture, and a way over more than two cells is left to the picture,
+which shades them. What is still too long is summed up: the places that are looked at in turn get letters in that order, the edges
+of a supposition get numbers. Whatever is left out is in the details.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from gridwright.model.edge_lattice import is_cell
 
 MOST_WORDS = 80
 """Of a step at the first level, its claim included."""
+COMFORTABLE = 50
+"""A step of so many words is left as it is."""
 MOST_CLAIM = 45
 """Of its claim alone."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -33,6 +36,10 @@ PLACE = re.compile(
 """A cell, or a corner inside the board, as `EdgeLattice.name_spot` calls it; or the mark of a place that gets a letter anyway."""
 KEY = re.compile("only one way|would be cut off")
 """What a summary says in any case: the point of the step."""
+WAY = re.compile(r": go (?P<way>[^:]*?),? and count (?P<what>the lines|how often the side changes)\.")
+"""How a sentence ends that tells a way from cell to cell."""
+MOST_PASSED = 2
+"""So many cells of a way are named; more are shaded on the picture."""
 FULL, HIDDEN = "*", "-"
 MOST_LISTED = 4
 """So many places are listed one by one."""
@@ -48,11 +55,15 @@ def count_words(step: Deduction) -> int:
 def shorten_words(step: Deduction) -> Deduction:
     """The same step, told in no more words than a person reads at once; its links, too."""
     chains = tuple(replace(chain, steps=tuple(map(shorten_words, chain.steps))) for chain in step.chains)
-    if count_words(step) <= MOST_WORDS:
+    words = count_words(step)
+    if words <= COMFORTABLE:
         return replace(step, chains=chains)
-    if len(step.claim.split()) > MOST_CLAIM:
+    if words > MOST_WORDS and len(step.claim.split()) > MOST_CLAIM:
         return replace(_sum_up_claim(step), chains=chains)
-    told = _use_letters(step, step.reasons)
+    reasons = tuple(map(_shorten_way, step.reasons)) if step.tints else step.reasons
+    told = _use_letters(step, reasons)
+    if reasons != step.reasons:
+        told = replace(told, details=step.reasons)
     if count_words(told) > MOST_WORDS:
         told = _fit(step, (_mark_corners(step.reasons), *_list_summaries(step)))
     return replace(told, chains=chains)
@@ -64,6 +75,22 @@ def _sum_up_claim(step: Deduction) -> Deduction:
     numbers = (f"{lines} {'line' if lines == 1 else 'lines'}", f"{len(step.sets) - lines} crosses")
     short = replace(step, claim=f"The marked edges follow: {join_words(numbers)}.")
     return replace(shorten_words(short), details=(*step.reasons, step.claim))
+
+
+def _shorten_way(reason: str) -> str:
+    """The same without the cells of a long way, which the picture shades.
+
+    >>> way = "row 1, column 2; row 2, column 2; and row 3, column 2, out of the board at row 4, column 2,"
+    >>> _shorten_way(f"Row 1, column 1 lies inside the loop: go by {way} and count the lines.")
+    'Row 1, column 1 lies inside the loop: count the lines on the way over the shaded cells, out of the board.'
+    """
+    match = WAY.search(reason)
+    if match is None or len(list(find_places([match["way"]]))) <= MOST_PASSED:
+        return reason
+    around = ", around the board" if "around it" in match["way"] else ""
+    if not around and re.search("out of|to the outside", match["way"]):
+        around = ", out of the board"
+    return f"{reason[: match.start()]}: count {match['what']} on the way over the shaded cells{around}.{reason[match.end() :]}"
 
 
 def _fit(step: Deduction, summaries: Iterable[Sequence[str]]) -> Deduction:
@@ -100,12 +127,13 @@ def _mark(spot: Cell, form: str = "") -> str:
 
 
 def _use_letters(step: Deduction, reasons: Sequence[str]) -> Deduction:
-    """A step with these reasons, in which places that are marked or occur more than once have letters."""
+    """A step with these reasons, in which corners and places that are marked or occur more than once have letters."""
     texts = [*reasons, step.claim]
     matches = [match for text in texts for match in PLACE.finditer(text)]
     counts = Counter(map(_read_place, matches))
     marked = {_read_place(match) for match in matches if match["mark"]}
-    letters = dict(zip((spot for spot in counts if counts[spot] > 1 or spot in marked), LETTERS, strict=False))
+    chosen = (spot for spot in counts if counts[spot] > 1 or spot in marked or not is_cell(spot))
+    letters = dict(zip(chosen, LETTERS, strict=False))
     met = set[Cell]()
     told = [_put_letters(text, letters, met) for text in texts]
     return replace(step, reasons=tuple(told[:-1]), claim=told[-1], labels=tuple(sorted((*step.labels, *letters.items()))))
@@ -232,7 +260,9 @@ def _name_numbers(numbers: Sequence[int]) -> str:
 
 
 def _tell_end(chain: Chain, length: int) -> str:
-    last = re.sub(r"^then,? ", "", (chain.argument or (chain.contradiction,))[-1], flags=re.IGNORECASE)
+    last = (chain.argument or (chain.contradiction,))[-1]
+    last = re.sub(r"^otherwise, .*?\. (?=Then )", "", last, flags=re.IGNORECASE)  # the details say why
+    last = re.sub(r"^then,? ", "", last, flags=re.IGNORECASE)
     if length == 2:
         return last
     return _cut(last) if length else "something at the end of this chain cannot be."

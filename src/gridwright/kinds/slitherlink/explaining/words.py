@@ -15,6 +15,8 @@ from gridwright.model.edge_lattice import Spot, is_cell, is_edge
 
 SIDE_NAMES = ("top", "right", "bottom", "left")
 WAY_NAMES = ("up", "right", "down", "left")
+OWN_NAMES = ("upper", "right", "lower", "left")
+"""What the edges of a corner are called as its own."""
 
 
 FROM_ONE_END, OF_ONE_CLUE = INTRODUCTIONS = ("From", "By")
@@ -154,7 +156,7 @@ class Places:
         """Edges as those of the cell or corner that is spoken of, if all of them belong to it."""
         if spot is not None and not is_edge(spot):
             number = self.lattice.place_at(spot)
-            around, names = (self.lattice.sides(number), SIDE_NAMES) if is_cell(spot) else (self.lattice.ways(number), WAY_NAMES)
+            around, names = (self.lattice.sides(number), SIDE_NAMES) if is_cell(spot) else (self.lattice.ways(number), OWN_NAMES)
             if set(edges) <= set(around):
                 own = join_words([name for name, edge in zip(names, around, strict=True) if edge in edges])
                 return f"its {own} {'edge' if len(edges) == 1 else 'edges'}"
