@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -68,6 +69,69 @@ def test_inks_and_crossing_lines_are_named() -> None:
     told = explain(["r..", ".b.", "..."])
     reasons = [reason for step in told.steps for reason in step.reasons]
     assert "Column 3 has no blue." in reasons
+
+
+GLANCE = re.compile(r"((?:Row|Column).*?) ha(?:s|ve) (no|only) (.*?)( left)?\.")
+LINES = re.compile(r"(?:(row|column)s? )?(\d+)(?:-(\d+))?")
+
+
+def read_glance(sentence: str) -> tuple[list[tuple[str, int]], bool, set[str], bool] | None:
+    """The lines it is about, whether it says what they have, of what, and whether only of what is still open."""
+    match = GLANCE.fullmatch(sentence)
+    if match is None:
+        return None
+    lines, kind = [], ""
+    for found in LINES.finditer(match[1].lower()):
+        kind = found[1] or kind
+        lines += [(kind, number) for number in range(int(found[2]), int(found[3] or found[2]) + 1)]
+    things = set(re.sub(r" cells?$", "", match[3]).replace(" and ", ", ").replace(" or ", ", ").split(", "))
+    return lines, match[2] == "only", things, bool(match[4])
+
+
+@pytest.mark.parametrize("sort", ["colour", "triangles"])
+def test_what_lines_are_said_to_have_is_true(sort: str) -> None:
+    """Whatever a step says of other lines is so in the solution: of all their cells, or of those that are open."""
+    heard = set()
+    for case in [*list_large_cases("glances", 6, sort), *list_cases("glances", 60, [sort])]:
+        told = gridwright.explain(case.puzzle)
+        if told.ending != "solved":
+            continue
+        rows, single = told.board.rows(), sum(not ink.corner for ink in case.puzzle.palette) == 2
+        names = {ink.symbol: ink.name if not single else ink.corner or "filled" for ink in case.puzzle.palette}
+        names[case.puzzle.palette[0].symbol] = "empty"
+        board = told.start
+        for step in told.steps:
+            for lines, is_only, things, is_left in filter(None, map(read_glance, step.reasons)):
+                heard.add((is_only, len(things) > 1))
+                assert things <= set(names.values()), step.reasons
+                for kind, number in lines:
+                    places = [
+                        (number - 1, at) if kind == "row" else (at, number - 1)
+                        for at in range(len(rows[0] if kind == "row" else rows))
+                    ]
+                    had = {names[rows[row][column]] for row, column in places if not is_left or board.rows()[row][column] == "?"}
+                    assert had <= things if is_only else not had & things, (step.place, step.reasons)
+            board = apply(case.puzzle, board, step)
+    assert {(False, False), (False, True)} <= heard
+    assert sort == "colour" or any(is_only for is_only, _ in heard)
+
+
+def test_many_inks_that_a_line_lacks_are_told_by_those_that_it_has() -> None:
+    inks = [Ink(name, f"#00000{number}", name[0]) for number, name in enumerate(["red", "blue", "green", "yellow", "pink"], 1)]
+    picture = Board.from_rows(["rrrr", "rgby", ".p.."], ".rbgyp")
+    told = gridwright.explain(replace(Nonogram.from_picture(picture, palette=(PAPER, *inks)), goal=None))
+    reasons = {reason for step in told.steps for reason in step.reasons}
+    assert {"Row 1 has only red.", "Row 3 has only pink left.", "Row 2 has only blue and yellow left."} <= reasons
+
+
+def test_inks_that_the_clue_lacks_are_told_together() -> None:
+    said = [
+        [reason for reason in step.reasons if reason.startswith("The clue has")]
+        for case in list_large_cases("lacking", 6, "colour")
+        for step in gridwright.explain(case.puzzle).steps
+    ]
+    assert max(map(len, said)) == 1
+    assert any(" or " in reason or "only" in reason for reasons in said for reason in reasons)
 
 
 @pytest.mark.parametrize("sort", LARGE)

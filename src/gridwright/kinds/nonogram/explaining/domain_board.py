@@ -15,6 +15,9 @@ from gridwright.kinds.nonogram.techniques.phrases import begin, name_lines
 
 LARGEST_MEMO = 100_000
 """Line states remembered before the memory is emptied."""
+MANY_LACKED = 3
+FEW_LEFT = 2
+"""A line that lacks so many values or more, and has so few or fewer, is told by those that it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,19 +143,31 @@ class DomainBoard:
         return any(not self.find_left(line) >> value & 1 for line in self.through[cell])
 
     def tell_glances(self, line: int, atoms: Collection[Atom]) -> Iterator[str]:
-        """Why cells of a line, numbered along it, do not have values: lines through them have no more of it."""
-        groups: dict[tuple[int, bool], list[str]] = {}
+        """Why cells of a line, numbered along it, do not have values: lines through them have no more of it.
+
+        Of a line that lacks many values, what it does have is sooner told.
+        """
+        lacking: dict[int, int] = {}
         for place, value in sorted(atoms):
             for other in self.through[self.cells_of[line][place]]:
                 if not self.find_left(other) >> value & 1:
-                    key = (value, self.clues[other].counts[value] == 0)
-                    groups.setdefault(key, []).append(self.name_line(other))
+                    lacking[other] = lacking.get(other, 0) | 1 << value
                     break
-        for (value, is_none), names in groups.items():
-            word = self.words[value]
-            thing = f"{word} cell" if word in ("empty", "filled") else word
+        groups: dict[tuple[str, int, str], list[str]] = {}
+        for other, lacked in lacking.items():
+            left = self.find_left(other)
+            clued = _list_left(self.clues[other].counts)
+            if lacked.bit_count() >= MANY_LACKED and 0 < left.bit_count() <= FEW_LEFT:
+                parts = [("only", left, " left" if clued & ~left else "")]
+            else:
+                parts = [("no", lacked & ~clued, ""), ("no", lacked & clued, " left")]
+            for how, domain, ending in parts:
+                if domain:
+                    groups.setdefault((how, domain, ending), []).append(self.name_line(other))
+        for (how, domain, ending), names in groups.items():
             has = "has" if len(set(names)) == 1 else "have"
-            yield begin(f"{name_lines(names)} {has} no {thing}{'' if is_none else ' left'}.")
+            things = self.words.name_things(domain, "and" if how == "only" else "or", is_many=how == "only")
+            yield begin(f"{name_lines(names)} {has} {how} {things}{ending}.")
 
     def is_left_alone(self, cell: int) -> bool:
         """Whether a cell that is not settled has just one value left."""

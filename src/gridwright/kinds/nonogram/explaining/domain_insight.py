@@ -6,7 +6,7 @@ thoughts on the way, too; where a look settles nothing they are all it gives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import TypeVar
@@ -19,7 +19,7 @@ from gridwright.kinds.nonogram.techniques.domain_line import (
     LineClue,
     is_settled,
 )
-from gridwright.kinds.nonogram.techniques.domain_painting import CROSSING_INKS
+from gridwright.kinds.nonogram.techniques.domain_painting import CROSSING_INKS, find_absent, tell_absent
 from gridwright.kinds.nonogram.techniques.line import ContradictionError
 
 Atom = tuple[int, int]
@@ -136,6 +136,20 @@ class LineLook:
         think(line, techniques, _settles, thoughts, self._used)
         self._used = len(techniques)
         return _conclude(line, thoughts) if any(thought.move.excludes for thought in thoughts) else None
+
+
+def tell_thoughts(thoughts: Sequence[Thought]) -> Iterator[str]:
+    """Their sentences, with one for all inks that the clue does not have."""
+    absent = 0
+    for thought in thoughts:
+        absent |= find_absent(thought.technique, thought.move)
+    is_told = False
+    for thought in thoughts:
+        if not find_absent(thought.technique, thought.move):
+            yield thought.sentence
+        elif not is_told:
+            is_told = True
+            yield tell_absent(thought.before, absent)
 
 
 def study(clue: LineClue, domains: Sequence[int], known: Sequence[int], techniques: Sequence[DomainTechnique]) -> Insight | None:

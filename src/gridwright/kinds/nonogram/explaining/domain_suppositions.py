@@ -13,7 +13,15 @@ from functools import partial
 from gridwright.kinds.common.coaching import Look
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.kinds.nonogram.explaining.domain_board import DomainBoard
-from gridwright.kinds.nonogram.explaining.domain_insight import Atom, Retracing, Thought, drop_unneeded, see_line, think
+from gridwright.kinds.nonogram.explaining.domain_insight import (
+    Atom,
+    Retracing,
+    Thought,
+    drop_unneeded,
+    see_line,
+    tell_thoughts,
+    think,
+)
 from gridwright.kinds.nonogram.techniques.domain_cases import WHOLE_LINE
 from gridwright.kinds.nonogram.techniques.domain_line import DomainTechnique, is_settled, list_values
 from gridwright.kinds.nonogram.techniques.domain_painting import CROSSING_INKS
@@ -306,7 +314,7 @@ class _Teller:
             tier=hardest.tier,
             place=state.name_line(line),
             claim=begin(f"{told}."),
-            reasons=tuple(dict.fromkeys([*self._tell_glances(line, atoms), *(thought.sentence for thought in thoughts)])),
+            reasons=tuple(dict.fromkeys([*self._tell_glances(line, atoms), *tell_thoughts(thoughts)])),
             sets=tuple(sorted((locate(cell), value) for cell, value in settled.items())),
             excludes=tuple(sorted((locate(cell), value) for cell, value in excludes)),
             because=tuple(locate(cells[place]) for place in sorted(because) if domains[place] != state.everything),
@@ -331,7 +339,7 @@ class _Teller:
                 kept = drop_unneeded(thoughts, lambda fewer: bool(retracing.fails(fewer, failing)))
                 if len(kept) <= MOST_THOUGHTS:
                     message = retracing.fails(kept, failing)
-                    told = [thought.sentence for thought in retracing.follow(kept) or kept]
+                    told = list(tell_thoughts(retracing.follow(kept) or kept))
                     return (f"{name} cannot be.", *glances, *told, begin(f"{'now ' if told else ''}{message}."))
         return (f"{name} cannot be: there is no way left to complete it.", *glances)
 

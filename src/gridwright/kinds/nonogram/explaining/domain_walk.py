@@ -22,6 +22,7 @@ from gridwright.kinds.nonogram.explaining.domain_insight import (
     Retracing,
     Thought,
     drop_unneeded,
+    tell_thoughts,
 )
 from gridwright.kinds.nonogram.explaining.domain_suppositions import Refutation, Supposer, tell_refutation
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -293,7 +294,7 @@ class DomainWalk:
         support = self._find_support(line, view, told.atoms, looked_at, goal)
         marked = {cell for cell, value in told.atoms if (cell, value) not in seen}
         blocks = {block for thought in insight.thoughts for block in _list_blocks(thought)}
-        reasons = [*self.state.tell_glances(line, seen), *(thought.sentence for thought in insight.thoughts)]
+        reasons = [*self.state.tell_glances(line, seen), *tell_thoughts(insight.thoughts)]
         return Deduction(
             technique=insight.hardest.name,
             title=insight.hardest.title,

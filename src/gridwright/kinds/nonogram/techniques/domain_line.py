@@ -145,6 +145,19 @@ class ValueWords:
         """A set of values: ``red, blue or empty``."""
         return join_words([self[value] for value in list_values(domain & ~BACKGROUND) + list_values(domain & BACKGROUND)], word)
 
+    def name_things(self, domain: int, word: str, *, is_many: bool) -> str:
+        """What a line has cells of, or none: an ink by its name alone, what is no ink as cells.
+
+        >>> from gridwright.kinds.nonogram.inks import palette_of
+        >>> words = ValueWords(palette_of({"r": "#ff0000", "b": "#0000ff"}))
+        >>> words.name_things(0b110, "or", is_many=False), words.name_things(0b011, "and", is_many=True)
+        ('red or blue', 'red and empty cells')
+        """
+        named = [self[value] for value in list_values(domain)]
+        cells = [name for name in ("filled", "empty") if name in named]
+        things = [*(name for name in named if name not in cells), *cells]
+        return join_words(things, word) + (f" cell{'s' if is_many else ''}" if cells else "")
+
     def name_blocks(self, clue: Clue, *, is_zebra: bool) -> Iterator[str]:
         """Each block by its number and ink, and which one it is where the clue has the same several times."""
         labels = [self._label(block, is_zebra=is_zebra) for block in clue]
@@ -162,7 +175,7 @@ class ValueWords:
 
         >>> from gridwright.kinds.nonogram.inks import palette_of
         >>> ValueWords(palette_of({"r": "#ff0000", "b": "#0000ff"})).tell([(3, 1), (4, 1), (6, 0)], [(8, 1 << 2)])
-        'cells 4-5 are r, cell 7 is empty, cell 9 cannot be b'
+        'cells 4-5 are red, cell 7 is empty, cell 9 cannot be blue'
         """
         parts = []
         for value in sorted({value for _, value in sets}, key=lambda value: (value == EMPTY, value)):

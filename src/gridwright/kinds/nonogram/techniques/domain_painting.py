@@ -21,6 +21,9 @@ from gridwright.kinds.nonogram.techniques.line import ContradictionError
 from gridwright.kinds.nonogram.techniques.painting import FINISHED_LINE, FORCING, GLUE, INTERSECTION, SIMPLE_SPACES
 from gridwright.kinds.nonogram.techniques.phrases import begin, count_cells, name_cells, name_span
 
+MANY_ABSENT, FEW_PRESENT = 3, 2
+"""A clue without so many inks or more, and with so few or fewer, is told by those that it has."""
+
 # Finished line: all inks together are counted, and the background.
 
 
@@ -94,7 +97,7 @@ def tell_counted(line: DomainLine, move: DomainMove) -> str:
     value = int(inks).bit_length() - 1
     word, wanted = line.clue.words[value], line.clue.counts[value]
     if case == "complete" and not wanted:
-        return f"The clue has nothing {word}."
+        return tell_absent(line, move.excludes[0][1])
     asked = f"The clue asks for {count_cells(wanted)} that {'is' if wanted == 1 else 'are'} {word}"
     if case == "complete":
         return f"{asked}, and as many are there; no other cell is {word}."
@@ -251,7 +254,7 @@ def limit_inks(line: DomainLine) -> Iterator[DomainMove]:
 def tell_limits(line: DomainLine, move: DomainMove) -> str:
     cells, word = [cell for cell, _ in move.excludes], line.clue.words.name_domain(move.excludes[0][1])
     if not move.others:
-        return f"The clue has nothing {word}."
+        return tell_absent(line, move.excludes[0][1])
     return begin(f"{_tell_ranges(line, move.others)}; so nothing {word} reaches {name_cells(cells)}.")
 
 
@@ -269,6 +272,21 @@ INK_REACH = DomainTechnique(
     rule=limit_inks,
     sentence=tell_limits,
 )
+
+
+def find_absent(technique: DomainTechnique, move: DomainMove) -> int:
+    """The inks that the clue does not have, where that is all an argument says."""
+    if technique is INK_COUNT:
+        return move.excludes[0][1] if move.case.startswith("complete") and not move.because else 0
+    return move.excludes[0][1] if technique is INK_REACH and not move.others else 0
+
+
+def tell_absent(line: DomainLine, inks: int) -> str:
+    """That the clue does not have these inks. Where they are many, what it has is sooner told."""
+    present = sum(1 << value for value, count in enumerate(line.clue.counts) if count) & ~BACKGROUND
+    if inks.bit_count() >= MANY_ABSENT and 0 < present.bit_count() <= FEW_PRESENT:
+        return f"The clue has only {line.clue.words.name_domain(present, 'and')}."
+    return f"The clue has nothing {line.clue.words.name_domain(inks)}."
 
 
 # Beside a block that has its place, nothing goes on in its ink.
