@@ -9,7 +9,8 @@ import pytest
 from PIL import Image
 
 import gridwright
-from gridwright.codec.colour_photo import BLACK_ON_WHITE, list_colourings, name_colours, trace_colours
+from gridwright.codec.colour_names import name_colours
+from gridwright.codec.colour_photo import BLACK_ON_WHITE, list_colourings, trace_colours
 from gridwright.codec.colours import MOST_INKS
 from gridwright.codec.photo import Tracing
 from gridwright.kinds.nonogram.general_solver import list_open_cells

@@ -53,8 +53,8 @@ FAULTS = [
     (
         build([[(1, 1)], [(1, 2)]], [[(2, 1)]], palette=TWO_INKS),
         [
-            "totals: the rows have 1 filled cells of r, the columns 2; expected the same",
-            "totals: the rows have 1 filled cells of b, the columns 0; expected the same",
+            "totals: the rows have 1 filled cells of red, the columns 2; expected the same",
+            "totals: the rows have 1 filled cells of blue, the columns 0; expected the same",
         ],
     ),
     (

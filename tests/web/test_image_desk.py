@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
+from gridwright.codec.colour_names import name_colours
 from gridwright.codec.colour_photo import average_colours, compare_black, perceive, trace_colours
 from gridwright.codec.photo import Tracing, choose_size, trace_pixels
 from gridwright.codec.photo_steps import Crop, Tones
@@ -123,6 +125,19 @@ def test_the_page_traces_images_as_the_library_does(modules: Page) -> None:
 def test_the_page_sees_colours_as_the_library_does(modules: Page) -> None:
     colours = [[tone, (7 * tone) % 256, 255 - tone] for tone in range(256)] + [[tone] * 3 for tone in range(256)]
     assert modules.evaluate(LOOK, colours) == perceive(np.array(colours)).reshape(-1).tolist()
+
+
+def test_the_page_names_colours_as_the_library_does(modules: Page) -> None:
+    rng = Random("names")
+    colours = [f"#{rng.randrange(1 << 24):06x}" for _ in range(400)]
+    named = modules.evaluate(
+        """async (colours) => {
+            const { nameColours } = await import("/js/kinds/nonogram/maker/colour-names.js");
+            return nameColours(colours);
+        }""",
+        colours,
+    )
+    assert tuple(named) == name_colours(colours)
 
 
 CROPS = """async () => {

@@ -200,7 +200,7 @@ def test_inks_are_added_changed_ordered_merged_and_removed(modules: Page) -> Non
         "merged": [["##.", "ab#", "#.."], ". # a◢ b◣ c◤ d◥"],
         "whole": [["r#.", "rrr", "#.."], ". r #"],
         "halves": [["#.", ".#"], ". # a◢ b◣ c◤ d◥"],
-        "added": [[["#.", ".#"], ". # a"], "red"],
+        "added": [[["#.", ".#"], ". # r"], "red"],
         "recoloured": 5,
         "same": "#000001",
         "pale": "#fffffe",

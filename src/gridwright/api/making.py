@@ -185,7 +185,8 @@ def _trace_colours(pixels: Any, tracing: Tracing, inks: int | None) -> AnyPuzzle
 
 
 def _paint(colouring: Colouring) -> AnyPuzzle:
-    from gridwright.codec.colour_photo import BLACK_ON_WHITE, name_colours
+    from gridwright.codec.colour_names import name_colours
+    from gridwright.codec.colour_photo import BLACK_ON_WHITE
 
     cells, colours = colouring.cells.tolist(), colouring.colours
     # An image of one colour is blank paper.

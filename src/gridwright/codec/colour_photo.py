@@ -14,10 +14,10 @@ the two).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gridwright.codec.colours import MOST_INKS, NAMES
+from gridwright.codec.colour_names import list_light
+from gridwright.codec.colours import MOST_INKS
 from gridwright.codec.photo import WHITE, Tracing, average, choose_part, frame_image, trace_pixels, weigh_channels
 from gridwright.codec.photo_steps import adjust_tones, remove_specks
 
@@ -35,8 +35,6 @@ USUAL_SPECK = 1
 BLACK_ON_WHITE = ("#ffffff", "#000000")
 WHOLE = 1_000
 """The likeness of an image to itself."""
-LIGHT = 100_000
-"""White, in linear light."""
 FAINT, CLEAR = 20, 120
 """Neighbouring cells that differ less have no contour between them, and those that differ more have no stronger one; white and
 black differ by 1000."""
@@ -123,7 +121,7 @@ def perceive(colours: Whole) -> Whole:
     """
     import numpy as np
 
-    red, green, blue = np.moveaxis(np.array(_list_light(), np.int64)[colours], -1, 0)
+    red, green, blue = np.moveaxis(np.array(list_light(), np.int64)[colours], -1, 0)
     long = _find_roots(4122 * red + 5363 * green + 515 * blue)
     middle = _find_roots(2119 * red + 6807 * green + 1074 * blue)
     short = _find_roots(883 * red + 2817 * green + 6300 * blue)
@@ -131,14 +129,6 @@ def perceive(colours: Whole) -> Whole:
     to_red = (19780 * long - 24286 * middle + 4506 * short) // 5_000
     to_yellow = (259 * long + 7828 * middle - 8087 * short) // 5_000
     return np.stack([lightness, to_red, to_yellow], axis=-1)
-
-
-@lru_cache(maxsize=1)
-def _list_light() -> tuple[int, ...]:
-    """The light of each tone of a screen (sRGB)."""
-    shares = [tone / 255 for tone in range(256)]
-    light = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
-    return tuple(int(LIGHT * each + 0.5) for each in light)
 
 
 def _find_roots(values: Whole) -> Whole:
@@ -206,20 +196,6 @@ def measure_likeness(seen: Whole, cells: Bytes, palette: Whole) -> int:
         strength += int(contours.sum())
         kept += int(contours[this != other].sum())
     return (likeness + (WHOLE * kept // strength if strength else WHOLE)) // 2
-
-
-def name_colours(colours: tuple[str, ...]) -> tuple[str, ...]:
-    """The nearest name of each, numbered where several have one. The paper comes first and is named last: few speak of it."""
-    named: list[str] = []
-    for colour in (*colours[1:], *colours[:1]):
-        nearest = min(NAMES, key=lambda name: _measure(NAMES[name], colour))
-        many = sum(each.split(" ")[0] == nearest for each in named)
-        named.append(f"{nearest} {many + 1}" if many else nearest)
-    return (*named[-1:], *named[:-1])
-
-
-def _measure(left: str, right: str) -> int:
-    return sum((int(left[at : at + 2], 16) - int(right[at : at + 2], 16)) ** 2 for at in (1, 3, 5))
 
 
 def _border(labels: Whole) -> Whole:

@@ -7,10 +7,13 @@ background or a second colour.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from string import ascii_letters, ascii_lowercase
 from typing import Literal
 
+from gridwright.codec.colour_names import name_colours
 from gridwright.kinds.nonogram.cells import UNKNOWN
 from gridwright.model.errors import quote, shorten
 
@@ -42,8 +45,31 @@ _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 
 def palette_of(colours: Mapping[str, str], background: str = "#ffffff") -> tuple[Ink, ...]:
-    """A palette from symbols and colours: the background, then each symbol as an ink named after itself."""
-    return (Ink("background", background, "."), *(Ink(symbol, colour, symbol) for symbol, colour in colours.items()))
+    """A palette from symbols and colours: the background, then each symbol as an ink named after its colour."""
+    names = name_colours([background, *colours.values()])[1:]
+    inks = (Ink(name, colour, symbol) for name, (symbol, colour) in zip(names, colours.items(), strict=True))
+    return (Ink("background", background, "."), *inks)
+
+
+_OWN_LETTERS = {"black": "k"}
+"""Black leaves the B to blue, as printers have it."""
+
+
+def choose_letters(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
+    """A letter for each name that reminds of it, all different and none of those taken.
+
+    >>> choose_letters(["blue", "black", "brown", "light blue", "čierna"])
+    ['b', 'k', 'B', 'l', 'c']
+    """
+    used = set(taken)
+    chosen = []
+    for name in names:
+        plain = [sign for sign in unicodedata.normalize("NFKD", name.lower()) if sign in ascii_lowercase]
+        wished = [_OWN_LETTERS.get(name, ""), *plain[:1], *(sign.upper() for sign in plain[:1]), *plain, *ascii_letters]
+        letter = next((sign for sign in wished if sign and sign not in used), "")
+        used.add(letter)
+        chosen.append(letter)
+    return chosen
 
 
 def find_whole(palette: Sequence[Ink], half: int) -> int:

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
+from gridwright.codec.colour_names import SHADES
 from gridwright.kinds.common.page import DeducedPage, Line, PuzzleDocument, Strict, check_plain, is_plain, make_plain
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.kind import KIND
@@ -96,7 +97,8 @@ class NonogramPage(DeducedPage[Nonogram, Board]):
     @property
     def constants(self) -> dict[str, int | tuple[str, ...]]:
         cells = {"UNKNOWN": UNKNOWN, "EMPTY": EMPTY, "FILLED": FILLED, "WRONG": WRONG}
-        return {**cells, "MOST_INKS": MOST_INKS, "LONGEST_SIDE": LONGEST_SIDE}
+        shades = tuple(" ".join(shade) for shade in SHADES)
+        return {**cells, "MOST_INKS": MOST_INKS, "LONGEST_SIDE": LONGEST_SIDE, "SHADES": shades}
 
     @property
     def jobs(self) -> tuple[PageJob, ...]:

@@ -12,7 +12,7 @@ from gridwright.codec.text import quote
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import SYMBOLS, UNKNOWN_SYMBOL
 from gridwright.kinds.nonogram.clues import BlockLike, Clue, Grammar
-from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, OPPOSITE, PAPER, Corner, Ink
+from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, OPPOSITE, PAPER, Corner, Ink, choose_letters
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError, shorten
 from gridwright.model.format import Format, Limits
@@ -122,7 +122,12 @@ def make_palette(background: Ink, inks: Iterable[Ink]) -> tuple[Ink, ...]:
     if background.colour == PAPER.colour and [(ink.colour, ink.corner) for ink in inks] == [(BLACK.colour, "")]:
         return BLACK_ON_WHITE
     wanted = [background, *inks]
-    symbols = choose_symbols([ink.symbol for ink in wanted], is_plain_symbol, PAPER.symbol + SPARE)
+    wished = [ink.symbol for ink in wanted]
+    nameless = [number for number, ink in enumerate(wanted) if number and not ink.symbol and not ink.corner]
+    letters = choose_letters((wanted[number].name for number in nameless), {PAPER.symbol, *wished})
+    for number, letter in zip(nameless, letters, strict=True):
+        wished[number] = letter
+    symbols = choose_symbols(wished, is_plain_symbol, PAPER.symbol + SPARE)
     return tuple(replace(ink, symbol=symbol) for ink, symbol in zip(wanted, symbols, strict=True))
 
 

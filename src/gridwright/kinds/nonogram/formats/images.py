@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from gridwright.codec.colours import NAMES
+from gridwright.codec.colour_names import name_colours
 from gridwright.codec.pixels import WHITE, Image, decode_image, encode_png, find_cell_side
 from gridwright.codec.text import Chunk, only_one, parse_each, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.board import Board
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from gridwright.codec.pixels import Pixels
 
 
-_NAME_OF = {colour: name for name, colour in reversed(NAMES.items())}
 _FILLED = "#Xx*@1\u2588\u25a0"
 _EMPTY = ".-_0\u00b7 "
 _VALUES = dict.fromkeys(_EMPTY, EMPTY) | dict.fromkeys(_FILLED, FILLED)
@@ -93,7 +92,9 @@ def _parse_grid(rows: list[str]) -> Nonogram:
     colours = dict.fromkeys(_INKS[sign] for sign in coloured)
     black = [BLACK] if blacks or corners else []
     halves = [Ink(f"black {corner}", BLACK.colour, corner, corner) for corner in corners]
-    inks = [*black, *(Ink(_NAME_OF.get(colour, colour), colour, "") for colour in colours), *halves]
+    names = name_colours([PAPER.colour, *(ink.colour for ink in black), *colours])[1 + len(black) :]
+    letters = {_INKS[sign]: sign for sign in coloured if sign.isascii()}
+    inks = [*black, *(Ink(name, each, letters.get(each, "")) for name, each in zip(names, colours, strict=True)), *halves]
     first = 1 + len(black)
     values = dict.fromkeys(_BLANK, EMPTY) | dict.fromkeys(blacks, FILLED)
     values |= {sign: first + list(colours).index(_INKS[sign]) for sign in coloured}
@@ -312,7 +313,8 @@ def make_puzzle(pixels: Pixels, palette: list[int], info: Info) -> Nonogram:
         side = find_cell_side(pixels)
         pixels = pixels[::side, ::side]
         palette = _order_colours(pixels)
-    inks = [Ink(_NAME_OF.get(code, code), code, "") for code in (f"#{colour:06x}" for colour in palette)]
+    codes = [f"#{colour:06x}" for colour in palette]
+    inks = [Ink(name, code, "") for name, code in zip(name_colours(codes), codes, strict=True)]
     named = make_palette(inks[0], inks[1:])
     goal = Board(pixels.shape[0], pixels.shape[1], _index_pixels(pixels, palette), "".join(ink.symbol for ink in named))
     return Nonogram.from_picture(goal, palette=named, info=info)

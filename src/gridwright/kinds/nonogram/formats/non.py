@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from string import ascii_letters
 
+from gridwright.codec.colour_names import name_colours
 from gridwright.codec.colours import parse_colour
 from gridwright.codec.text import (
     Chunk,
@@ -191,8 +192,10 @@ class _Reading:
             self.colours.setdefault("1", "#000000")
         for char in sorted((used | goal) - {""} - set(self.colours)):
             self.colours[char] = spare_colour(len(self.colours))
+        names = name_colours([self.background, *self.colours.values()])[1:]
         inks = [
-            Ink("black" if char == "1" else char, colour, "#" if char == "1" else char) for char, colour in self.colours.items()
+            Ink(name, colour, "#" if char == "1" else char)
+            for name, (char, colour) in zip(names, self.colours.items(), strict=True)
         ]
         palette = make_palette(Ink("background", self.background, "."), inks)
         ink_of = {char: number for number, char in enumerate(self.colours, start=1)}

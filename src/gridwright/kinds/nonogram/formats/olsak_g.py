@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_letters
 
-from gridwright.codec.colours import parse_colour
+from gridwright.codec.colour_names import name_colour
+from gridwright.codec.colours import NAMES, parse_colour
 from gridwright.codec.text import Chunk, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.clues import Block, Clue, Grammar
 from gridwright.kinds.nonogram.formats.common import (
@@ -151,7 +152,7 @@ class _Colours:
 def _make_palette(entries: list[_Entry]) -> tuple[_Colours, tuple[Ink, ...]]:
     """What each character stands for, and the palette."""
     papers = [entry for entry in entries if entry.char == _BACKGROUND]
-    paper = Ink(papers[-1].name or papers[-1].colour, parse_colour(papers[-1].colour, papers[-1].place), "") if papers else PAPER
+    paper = Ink(_name(papers[-1]), parse_colour(papers[-1].colour, papers[-1].place), "") if papers else PAPER
     listed = [entry for entry in entries if entry.char not in (_BACKGROUND, _OUTSIDE)]
     # Of two lines with one character the last counts, but for half cells: one may be glued before blocks, one after them.
     kept = list({(entry.char, entry.glue): entry for entry in listed}.values())
@@ -165,10 +166,17 @@ def _make_palette(entries: list[_Entry]) -> tuple[_Colours, tuple[Ink, ...]]:
     return colours, make_palette(replace(paper, symbol=PAPER.symbol), inks)
 
 
+def _name(entry: _Entry) -> str:
+    """What a whole ink is called: as the file says, or else the plain word or the nearest name of its colour."""
+    if entry.name or entry.colour.lower() in NAMES:
+        return entry.name or entry.colour
+    return name_colour(parse_colour(entry.colour, entry.place))
+
+
 def _make_ink(entry: _Entry, paper: Ink) -> Ink:
     symbol = entry.symbol if is_plain_symbol(entry.symbol) or entry.char == _DEFAULT else entry.char
     if not is_halved(entry.colour):
-        return Ink(entry.name or entry.colour, parse_colour(entry.colour, entry.place), symbol)
+        return Ink(_name(entry), parse_colour(entry.colour, entry.place), symbol)
     has_left = entry.glue[0] == ">" if entry.glue else None
     colour, corner, second = parse_halves(entry.colour, paper.colour, entry.place, has_left=has_left)
     if entry.glue and _GLUE_OF[corner] != entry.glue:

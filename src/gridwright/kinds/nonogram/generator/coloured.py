@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gridwright.kinds.nonogram.generator.ambiguity import Picture
-from gridwright.kinds.nonogram.inks import PAPER, Ink
+from gridwright.kinds.nonogram.inks import PAPER, Ink, choose_letters
 
 POINTS, MANY_POINTS = 2, 6
 """Points an ink, and the same for a hard puzzle."""
@@ -58,7 +58,8 @@ PALETTES: tuple[tuple[tuple[str, str], ...], ...] = (
 def choose_palette(inks: int, random: Random) -> tuple[Ink, ...]:
     """Paper and so many inks that go well together."""
     colours = random.choice(PALETTES)
-    return (PAPER, *(Ink(name, colour, symbol) for (name, colour), symbol in zip(colours[:inks], "abcdefgh", strict=False)))
+    letters = choose_letters(name for name, _ in colours[:inks])
+    return (PAPER, *(Ink(name, colour, letter) for (name, colour), letter in zip(colours[:inks], letters, strict=True)))
 
 
 def paint(picture: Picture, inks: int, random: Random, *, is_frontal: bool, is_hard: bool = False) -> Picture:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from string import ascii_lowercase
 
 from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.nonogram.board import Board
@@ -15,7 +14,7 @@ from gridwright.kinds.nonogram.generator.ink_choice import choose_inks as choose
 from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT as DEFAULT_LIMIT
 from gridwright.kinds.nonogram.generator.repair import ENOUGH, LINES, UNIQUE, Tell, repair
 from gridwright.kinds.nonogram.generator.search import describe_picture, make_puzzle
-from gridwright.kinds.nonogram.inks import PAPER, Ink
+from gridwright.kinds.nonogram.inks import PAPER, Ink, choose_letters
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.specification import ALLOWED, MOST_CELLS, NEVER
 from gridwright.kinds.nonogram.specification import PictureSpecification as PictureSpecification
@@ -75,8 +74,8 @@ def repair_picture(
 
 def paint_picture(rows: Sequence[Sequence[int]], colours: Mapping[str, str]) -> Nonogram:
     """The puzzle of a picture: each cell has the number of a colour, by name and `#rrggbb`; the first is the paper."""
-    symbols = PAPER.symbol + ascii_lowercase
-    palette = tuple(Ink(name, colour, symbol) for (name, colour), symbol in zip(colours.items(), symbols, strict=False))
+    symbols = [PAPER.symbol, *choose_letters([*colours][1:])]
+    palette = tuple(Ink(name, colour, symbol) for (name, colour), symbol in zip(colours.items(), symbols, strict=True))
     cells = bytes(cell for row in rows for cell in row)
     return Nonogram.from_picture(Board(len(rows), len(rows[0]), cells), palette=palette)
 

@@ -230,7 +230,8 @@ def _place_halves(cells: Picture, random: Random, cut_off: float, filled_in: flo
 
 def _list_halves(whole: Sequence[Ink], halves: Sequence[Half]) -> Iterator[Ink]:
     """Entries of the palette. Of one ink the symbol is the corner itself."""
-    for (ink, corner), letter in zip(halves, LETTERS, strict=False):
+    taken = {ink.symbol for ink in whole}
+    for (ink, corner), letter in zip(halves, (letter for letter in LETTERS if letter not in taken), strict=False):
         yield Ink(f"{whole[ink].name} {corner}", whole[ink].colour, corner if len(whole) == 2 else letter, corner)
 
 

@@ -18,7 +18,7 @@ import { makeHexagon } from "../lattice.js";
 export const SMALLEST_SIDE = 5;
 export const LARGEST_SIDE = 100;
 const BACKGROUND = 0;
-/** What inks are written with, unless a puzzle says otherwise. */
+/** What inks are written with whose names have no letter left, unless a puzzle says otherwise. */
 const SYMBOLS = "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** Black on white, as it is before anybody chose an ink. @returns {Ink[]} */
@@ -35,10 +35,17 @@ export function makePalette([paper, ...inks]) {
   const palette = [makeInk({ ...paper, symbol: "." })];
   for (const ink of inks) {
     const isTaken = (/** @type {string} */ symbol) => palette.some((one) => one.symbol === symbol);
-    const kept = ink.symbol && !isTaken(ink.symbol) ? ink.symbol : [...SYMBOLS].find((symbol) => !isTaken(symbol) && !inks.some((one) => one.symbol === symbol));
+    const kept = ink.symbol && !isTaken(ink.symbol) ? ink.symbol : listLetters(ink).find((symbol) => !isTaken(symbol) && !inks.some((one) => one.symbol === symbol));
     palette.push(makeInk({ ...ink, symbol: kept ?? "?" }));
   }
   return palette;
+}
+
+/** Letters to write an ink with, those first that remind of its name; for half cells any. @param {{name: string, corner?: Corner | null}} ink */
+function listLetters({ name, corner }) {
+  const letters = corner ? [] : [...name.normalize("NFKD").toLowerCase()].filter((letter) => letter >= "a" && letter <= "z");
+  const own = name === "black" && !corner ? ["k"] : [];
+  return [...own, ...letters.slice(0, 1), ...letters.slice(0, 1).map((letter) => letter.toUpperCase()), ...letters, ...SYMBOLS];
 }
 
 /** An ink with its parts in one order, so that what is written of two that are the same is the same. @param {Ink} ink @returns {Ink} */
