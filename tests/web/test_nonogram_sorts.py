@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import api
+from gridwright.kinds.nonogram import ink_words
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.clues import Grammar
 from gridwright.kinds.nonogram.inks import BLACK, BLACK_ON_WHITE, PAPER, Ink
@@ -210,26 +211,26 @@ def test_inks_halves_and_empty_runs_are_told_in_words(page: Page) -> None:
     expect(page.locator(".board [role=gridcell]").first).to_contain_text("row 1: 2 filled, 3 empty")
 
 
-def test_usual_inks_have_names_in_every_language_and_others_keep_theirs(modules: Page) -> None:
+def test_usual_inks_have_the_same_names_on_the_page_and_on_paper_and_others_keep_theirs(modules: Page) -> None:
+    usual = [word for word in ink_words.WORDS["sk"] if word not in ("light", "dark")]
+    names = [*usual, "dark green", "light blue", "purple", "red 2", "Duck egg", "shade.light", "constructor", "dark"]
     named = modules.evaluate(
         """async (names) => {
             const { setLanguage } = await import("/js/i18n/index.js");
             const { nameColour } = await import("/js/i18n/inks.js");
             const found = {};
-            for (const language of ["sk", "pl", "en"]) {
+            for (const language of ["sk", "cs", "pl", "en"]) {
                 await setLanguage(language);
                 found[language] = names.map(nameColour);
             }
             return found;
         }""",
-        ["red", "dark green", "purple", "Duck egg", "shade.light", "constructor"],
+        names,
     )
-    kept = ["Duck egg", "shade.light", "constructor"]
-    assert named == {
-        "sk": ["červená", "tmavozelená", "fialová", *kept],
-        "pl": ["czerwony", "ciemnozielony", "fioletowy", *kept],
-        "en": ["red", "dark green", "violet", *kept],
-    }
+    for language in ("sk", "cs", "pl"):
+        assert named[language] == [ink_words.translate_ink(name, language) for name in names]
+    assert named["sk"][-8:] == ["tmavozelená", "svetlomodrá", "fialová", "červená 2", *names[-4:]]
+    assert named["en"] == [*usual, "dark green", "light blue", "violet", *names[-5:]]
 
 
 def test_the_turning_half_shows_what_the_chosen_ink_has(modules: Page) -> None:

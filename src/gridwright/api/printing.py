@@ -144,7 +144,7 @@ def _prepare(item: PrintItem, solution: Board | None, layout: Layout, address: s
         rule=kind.printing.choose_rule(puzzle, layout.language),
         solution=None if solution is None or is_solution else draw(puzzle, solution),
         columns=() if is_solution else kind.printing.list_columns(puzzle, layout.language),
-        inks=kind.printing.list_inks(puzzle),
+        inks=kind.printing.list_inks(puzzle, layout.language),
         title=_choose_name(item) if is_solution else choose_title(item),
         name=_choose_name(item),
         author=info.author,

@@ -438,8 +438,8 @@ class Printing(Protocol[PuzzleT_contra]):
         """The clues that are printed beside the drawing, under headings of this language; none where all stand on it."""
         ...
 
-    def list_inks(self, puzzle: PuzzleT_contra, /) -> tuple[InkName, ...]:
-        """The inks of the drawing by name, where there are several."""
+    def list_inks(self, puzzle: PuzzleT_contra, language: str, /) -> tuple[InkName, ...]:
+        """The inks of the drawing by name, in this language, where there are several."""
         ...
 
 

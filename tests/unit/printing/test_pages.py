@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -273,6 +274,21 @@ def test_an_ink_saver_needs_no_colour_and_names_the_inks() -> None:
     assert "r = red · n = navy · c = cream" in read_words(document)[0]
     assert all(Picture(page, 1).is_grey() for page in document)
     assert not Picture(print_them([make_coloured()])[0], 1).is_grey()
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("sk", "r = červená · n = námornícka · c = krémová"), ("pl", "r = czerwony · n = granatowy · c = kremowy")],
+)
+def test_inks_have_their_names_in_the_language_of_the_paper(language: str, expected: str) -> None:
+    assert expected in read_words(print_them([make_coloured()], language=language))[0]
+
+
+def test_inks_without_a_name_are_called_after_their_colours() -> None:
+    """Of many files, among them bare JSON of clues, all that is known of an ink is a sign and a colour."""
+    bare = {"width": 2, "height": 1, "colors": {"a": "#ff0000", "*": "#4040ff"}, "rows": [[[1, "a"], [1, "*"]]]}
+    puzzle = api.parse_puzzle(json.dumps({**bare, "columns": [[[1, "a"]], [[1, "*"]]]}))
+    assert "a = red · * = blue" in read_words(print_them([puzzle]))[0]
 
 
 def test_a_board_is_given_a_page_of_its_own_or_several_sheets() -> None:

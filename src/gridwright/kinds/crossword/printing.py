@@ -58,5 +58,5 @@ def choose_rule(puzzle: Crossword, language: str) -> str:
     return WORDS[language].rule
 
 
-def list_inks(puzzle: Crossword) -> tuple[InkName, ...]:
+def list_inks(puzzle: Crossword, language: str) -> tuple[InkName, ...]:
     return ()

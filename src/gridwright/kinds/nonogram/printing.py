@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gridwright.kinds.nonogram.cells import FILLED
+from gridwright.kinds.nonogram.ink_words import translate_ink
 from gridwright.kinds.nonogram.inks import find_whole
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.view import drawing_symbols
@@ -109,13 +110,13 @@ def list_columns(puzzle: Nonogram, language: str) -> tuple[ClueColumn, ...]:
     return ()
 
 
-def list_inks(puzzle: Nonogram) -> tuple[InkName, ...]:
+def list_inks(puzzle: Nonogram, language: str) -> tuple[InkName, ...]:
     """The inks by name, where there are several. A half cell with paper beside it goes by the name of its whole ink."""
     if not puzzle.is_coloured:
         return ()
     symbols, palette = drawing_symbols(puzzle.palette), puzzle.palette
     return tuple(
-        InkName(ink.colour, symbols[number], ink.name)
+        InkName(ink.colour, symbols[number], translate_ink(ink.name, language))
         for number, ink in enumerate(palette)
         if number >= FILLED and not (ink.corner and not ink.second and find_whole(palette, number))
     )

@@ -248,5 +248,5 @@ def choose_rule(puzzle: Slitherlink, language: str) -> str:
     return VARIANT_RULES[language][puzzle.variant] if puzzle.variant else WORDS[language].rule
 
 
-def list_inks(puzzle: Slitherlink) -> tuple[InkName, ...]:
+def list_inks(puzzle: Slitherlink, language: str) -> tuple[InkName, ...]:
     return ()

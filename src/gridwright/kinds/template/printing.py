@@ -51,5 +51,5 @@ def choose_rule(puzzle: Hitori, language: str) -> str:
     return WORDS[language].rule
 
 
-def list_inks(puzzle: Hitori) -> tuple[InkName, ...]:
+def list_inks(puzzle: Hitori, language: str) -> tuple[InkName, ...]:
     return ()
