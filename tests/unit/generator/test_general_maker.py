@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.general_solver import list_open_cells
 from gridwright.kinds.nonogram.generator.general_maker import MANY_OPEN
 from gridwright.kinds.nonogram.generator.picture_maker import fit_picture, repair_picture
-from gridwright.kinds.nonogram.inks import BLACK, PAPER, palette_of
+from gridwright.kinds.nonogram.inks import BLACK, PAPER, Ink, palette_of
 from gridwright.kinds.nonogram.lattice import Box, Hexagon, Lattice, Rectangle
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rater import rate
@@ -27,12 +28,12 @@ SHAPES = [
 ]
 
 
-def draw(lattice: Lattice, values: int, seed: str) -> Board:
+def draw(lattice: Lattice, values: int, seed: str, density: float = 0.5) -> Board:
     chance = Random(seed)
     return Board(
         lattice.height,
         lattice.width,
-        bytes(chance.randrange(values) if chance.random() < 0.5 else 0 for _ in range(lattice.size)),
+        bytes(chance.randrange(values) if chance.random() < density else 0 for _ in range(lattice.size)),
         ".",
         lattice.row_lengths,
     )
@@ -83,6 +84,55 @@ def test_one_change_is_found_where_one_does() -> None:
     repairs = repair_picture(source, tell=told.append)
     assert (len(repairs.best[0].changes), repairs.is_minimal, repairs.at_least) == (1, True, 1)
     assert told == [repairs]
+
+
+TWO_INKS = palette_of({"r": "#ff0000", "b": "#0000ff"})
+
+
+def is_fair(board: Board, cells: bytes, lattice: Lattice, palette: tuple[Ink, ...], guessing: str) -> bool:
+    picture = Board(lattice.height, lattice.width, cells, board.symbols, lattice.row_lengths)
+    puzzle = Nonogram.from_picture(picture, palette=palette, lattice=lattice)
+    return not list_open_cells(puzzle) or (guessing == "allowed" and count(puzzle).value == 1)
+
+
+@pytest.mark.parametrize("guessing", ["never", "allowed"])
+@pytest.mark.parametrize(
+    ("lattice", "palette", "density"),
+    [
+        pytest.param(Rectangle(4, 5), TWO_INKS, 0.6, id="colour"),
+        pytest.param(Rectangle(5, 5), TWO_INKS, 0.6, id="larger"),
+        pytest.param(Hexagon.regular(2), (PAPER, BLACK), 0.8, id="triddler"),
+    ],
+)
+def test_what_is_called_the_fewest_is(lattice: Lattice, palette: tuple[Ink, ...], density: float, guessing: str) -> None:
+    """No picture with fewer cells changed, to whatever value, is fair."""
+    proved = many = 0
+    for seed in range(150):
+        board = draw(lattice, len(palette), f"fewest {seed}", density=density)
+        source = Nonogram.from_picture(board, palette=palette, lattice=lattice)
+        repairs = repair_picture(source, guessing=guessing, alternatives=1)
+        if not repairs.best or not repairs.is_minimal or not repairs.best[0].changes:
+            continue
+        proved += 1
+        needed = len(repairs.best[0].changes)
+        many += needed > 1
+        for fewer in range(needed):
+            for places in combinations(range(lattice.size), fewer):
+                for values in product(range(len(palette)), repeat=fewer):
+                    cells = bytearray(board.cells)
+                    for place, value in zip(places, values, strict=True):
+                        cells[place] = value
+                    assert not is_fair(board, bytes(cells), lattice, palette, guessing), (seed, places, values)
+    assert proved > 20
+    assert many > 0
+
+
+def test_parts_that_share_no_line_prove_that_each_needs_a_change() -> None:
+    rows = ["r.....", ".r....", "......", "......", "....b.", ".....b"]
+    source = Nonogram.from_picture(Board.from_rows(rows, ".rb"), palette=TWO_INKS)
+    repairs = repair_picture(source)
+    assert (len(repairs.best[0].changes), repairs.is_minimal, repairs.at_least) == (2, True, 2)
+    assert repairs.nodes < 500
 
 
 def test_several_ways_to_change_one_cell_are_offered_the_gentlest_first() -> None:

@@ -100,7 +100,15 @@ def weigh_inks(request: InksRequest, progress: Listener) -> InksAnswer:
 
 
 def _count_changes(puzzle: Nonogram, seconds: float, progress: Listener) -> int | None:
-    repairs = repair_picture(puzzle, guessing=NEVER, alternatives=1, limit=MOST_CANDIDATES, timeout=seconds, progress=progress)
+    repairs = repair_picture(
+        puzzle,
+        guessing=NEVER,
+        alternatives=1,
+        limit=MOST_CANDIDATES,
+        timeout=seconds,
+        progress=progress,
+        is_proof_wanted=False,
+    )
     return len(repairs.best[0].changes) if repairs.best else None
 
 

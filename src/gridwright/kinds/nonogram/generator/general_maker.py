@@ -2,8 +2,11 @@
 
 What is fair is asked of the lines of the general engine. A change gives a cell another value, one that a neighbour has, so that
 edges move and nothing new appears. Changes are looked for where lines leave cells open, a few at a time, those first after which
-the fewest cells are open and which hurt the picture least; then each that is not needed is taken back. That one change does not
-do is proved by trying all of those that could; that no fewer do is not proved beyond that.
+the fewest cells are open and which hurt the picture least; then each that is not needed is taken back.
+
+That no fewer do is proved by trying all changes that could, to whatever value: one of them is on a line through each part of what
+is open, and the last settles all. On large pictures, or where many changes are needed, that would take too long: then it is left
+open.
 
 Where much is open, changes in different parts of the picture are first made together: that needs more of them, but seconds where
 the other way takes minutes.
@@ -11,6 +14,7 @@ the other way takes minutes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,6 +29,7 @@ from gridwright.kinds.nonogram.lattice import Lattice
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
 from gridwright.kinds.nonogram.specification import NEVER, REQUIRED, PictureSpecification
+from gridwright.model.errors import PuzzleError
 from gridwright.model.making import Made, Making, NothingFits, Repair, Repairs, Unfit
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved
 
@@ -37,9 +42,13 @@ MOST_TRIED = 150
 MOST_CHANGES = 200
 MANY_OPEN = 60
 """Open cells from which on a picture with many changes is found before one with few is looked for."""
+PROVING_WORK = 1_000_000
+MOST_LOOKS = 6_000
+"""What proving that no fewer changes do may take: looks at pictures, fewer at larger ones, or some two seconds."""
 NODES = 200
 """What the solver may spend on whether one picture is unique; a picture that needs more counts as not fair."""
 LIMIT = "rules can be asked for in black and white only"
+NONE_FOUND = "no changes were found that do"
 
 Values = tuple[tuple[int, int], ...]
 """Changed cells with their new values, in order of cells."""
@@ -66,6 +75,12 @@ class PictureSearch:
         self._source, self._guessing, self._budget = source, guessing, budget
         self._cells = source.goal.cells
         self._neighbours = _find_neighbours(source.lattice)
+        self._looks_left = 0
+        """At pictures that only a proof asks for."""
+        self.found: list[_Candidate] = []
+        """Fair pictures with few changes, those that need fewest first, then the gentlest."""
+        self.proved = 0
+        """So many changes are needed at least."""
 
     def make_puzzle(self, changes: Values = ()) -> Nonogram:
         source, cells = self._source, bytearray(self._cells)
@@ -111,27 +126,95 @@ class PictureSearch:
                 settled |= gain
         return self.look(tuple(sorted(changes.items())))
 
-    def find_few(self) -> tuple[list[_Candidate], int]:
-        """Fair pictures with few changes, the gentlest first, if any was found, and how many are proved to be needed."""
+    def find_few(self, tell: Callable[[], None] = lambda: None, *, is_proof_wanted: bool = True) -> None:
+        """Look for fair pictures with few changes, and prove how many are needed: both are kept in `found` and `proved`."""
         first = self.look()
         if not first.open_cells:
-            return [first], 0
-        # On other lines every cell is settled. A change there leaves these lines as they are, and open what was open in them.
-        reach = sorted(
-            {cell for line in _list_lines(self._source.lattice) if not first.open_cells.isdisjoint(line) for cell in line}
-        )
+            self.found = [first]
+            return
+        self.proved = 1
+        reach = sorted(self._find_reach(first.open_cells))
         ranked = sorted((self.look((change,)) for change in self._list_changes(reach, {})), key=attrgetter("lack"))
-        if ranked and not ranked[0].open_cells:
-            return [each for each in ranked if not each.open_cells], 1
-        front = ranked[:BREADTH]
+        self.found = [each for each in ranked if not each.open_cells]
+        if self.found:
+            return
+        few = self._find_more(ranked[:BREADTH])
+        self.found = [] if few is None else [few]
+        if not is_proof_wanted:
+            return
+        tell()
+        self._looks_left = min(MOST_LOOKS, PROVING_WORK // len(self._cells))
+        for depth in range(1, len(few.changes) if few else 2):
+            changes = (len(self._source.palette) - 1) * len(self._find_needed(first.open_cells, depth))
+            if math.comb(changes, depth) > self._looks_left:
+                return
+            fair = sorted(self._exhaust(first, depth, set()), key=attrgetter("lack"))
+            if fair:
+                self.found = [*fair, *self.found]
+                return
+            if not self._looks_left:
+                return
+            self.proved = depth + 1
+
+    def _find_more(self, front: Sequence[_Candidate]) -> _Candidate | None:
+        """A fair picture that has some change more than the best of these, if one is found."""
         for _ in range(MOST_CHANGES):
             ranked = sorted({each.changes: each for each in self._go_on(front)}.values(), key=attrgetter("lack"))
             if not ranked:
-                return [], 2
+                return None
             if not ranked[0].open_cells:
-                return [self._thin_out(ranked[0])], 2
+                return self._thin_out(ranked[0])
             front = ranked[:BREADTH]
-        return [], 2
+        return None
+
+    def _exhaust(self, candidate: _Candidate, depth: int, seen: set[Values]) -> Iterator[_Candidate]:
+        """All fair pictures with so many changes more, as long as there are looks left."""
+        places = self._find_needed(candidate.open_cells, depth)
+        changed = {cell for cell, _ in candidate.changes}
+        for cell in sorted(places - changed):
+            for value in range(len(self._source.palette)):
+                changes = tuple(sorted([*candidate.changes, (cell, value)]))
+                if value == self._cells[cell] or changes in seen:
+                    continue
+                if not self._looks_left:
+                    return
+                self._looks_left -= 1
+                seen.add(changes)
+                try:
+                    found = self.look(changes)
+                except PuzzleError:  # no clue tells such a picture
+                    continue
+                if not found.open_cells:
+                    yield found
+                elif depth > 1:
+                    yield from self._exhaust(found, depth - 1, seen)
+
+    def _find_needed(self, open_cells: frozenset[int], depth: int) -> set[int]:
+        """Cells of which one has to change: the last change settles whatever is open, others something of it.
+
+        Parts of what is open that share no line are settled each for itself. With guessing allowed a part may need no change.
+        """
+        reaches = [self._find_reach(part) for part in self._split(open_cells)] if self._guessing == NEVER else []
+        if not reaches:
+            return self._find_reach(open_cells)
+        return set.intersection(*reaches) if depth == 1 else min(reaches, key=len)
+
+    def _find_reach(self, open_cells: frozenset[int]) -> set[int]:
+        """The cells of lines that have one of these.
+
+        On other lines every cell is settled. A change there leaves these lines as they are, and open what was open in them.
+        """
+        return {cell for line in _list_lines(self._source.lattice) if not open_cells.isdisjoint(line) for cell in line}
+
+    def _split(self, open_cells: frozenset[int]) -> list[frozenset[int]]:
+        """The parts of what is open: cells of one line are of one part."""
+        parts: list[frozenset[int]] = []
+        for line in _list_lines(self._source.lattice):
+            joined = open_cells.intersection(line)
+            if joined:
+                apart = [part for part in parts if part.isdisjoint(joined)]
+                parts = [*apart, joined.union(*(part for part in parts if not part.isdisjoint(joined)))]
+        return parts
 
     def _go_on(self, front: Sequence[_Candidate]) -> Iterator[_Candidate]:
         for candidate in front:
@@ -184,43 +267,51 @@ def _find_neighbours(lattice: Lattice) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(cells)) for cells in beside)
 
 
-def repair_picture(source: Nonogram, guessing: str, budget: Budget, tell: Tell | None = None, alternatives: int = 1) -> Repairs:
+def repair_picture(
+    source: Nonogram,
+    guessing: str,
+    budget: Budget,
+    tell: Tell | None = None,
+    alternatives: int = 1,
+    *,
+    is_proof_wanted: bool = True,
+) -> Repairs:
     """A few changes after which the picture is fair, or why none were found.
 
     Where much is open, a picture with more changes is found first, told, and kept if there is no time for fewer.
     """
     search = PictureSearch(source, guessing, budget)
+    quick: list[_Candidate] = []
 
-    def describe(found: Sequence[_Candidate], proved: int, reason: str = "") -> Repairs:
-        is_minimal = bool(found) and len(found[0].changes) == proved
+    def describe(reason: str = "") -> Repairs:
+        found = search.found
+        if quick and (not found or len(quick[0].changes) <= len(found[0].changes)):
+            found = quick
         best = tuple(
             Repair(
                 search.make_puzzle(each.changes).goal,
                 tuple(source.lattice.locate(cell) for cell, _ in each.changes),
                 each.harm,
-                is_minimal=is_minimal,
+                is_minimal=len(each.changes) == search.proved,
             )
             for each in found[:alternatives]
         )
-        return Repairs(best, is_minimal, proved, reason, budget.spent)
+        is_minimal = bool(best) and best[0].is_minimal
+        return Repairs(best, is_minimal, search.proved, reason if best or reason else NONE_FOUND, budget.spent)
 
-    quick: list[_Candidate] = []
+    def tell_found() -> None:
+        if tell is not None and (repairs := describe()).best and repairs.best[0].changes:
+            tell(repairs)
+
     try:
         if len(search.look().open_cells) > MANY_OPEN:
-            quick = [each for each in [search.find_quickly()] if each is not None]
-            if quick and tell is not None:
-                tell(describe(quick, 0))
-        found, proved = search.find_few()
+            quick += [each for each in [search.find_quickly()] if each is not None]
+            tell_found()
+        search.find_few(tell_found, is_proof_wanted=is_proof_wanted)
     except SpentError as stop:
-        return describe(quick, 0, stop.reason)
-    if quick and (not found or len(quick[0].changes) <= len(found[0].changes)):
-        found = quick
-    if not found:
-        return describe([], proved, "no changes were found that do")
-    repairs = describe(found, proved)
-    if tell is not None and found[0].changes:
-        tell(repairs)
-    return repairs
+        return describe(stop.reason)
+    tell_found()
+    return describe()
 
 
 def fit_picture(source: Nonogram, wish: PictureSpecification, budget: Budget, rate: Rate) -> tuple[Making, ...]:

@@ -60,6 +60,7 @@ def repair_picture(
     timeout: float | None = None,
     progress: Callable[[Effort], None] | None = None,
     tell: Tell | None = None,
+    is_proof_wanted: bool = True,
 ) -> Repairs:
     """The fewest changes after which lines alone find the picture of `source` or, with guessing, it is the only solution."""
     if guessing not in (NEVER, ALLOWED):
@@ -68,7 +69,7 @@ def repair_picture(
     budget = Budget(limit, timeout, progress)
     picture = _find_goal(source)
     if not source.is_plain:
-        return general_maker.repair_picture(source, guessing, budget, tell, alternatives)
+        return general_maker.repair_picture(source, guessing, budget, tell, alternatives, is_proof_wanted=is_proof_wanted)
     return repair(picture, goal=goal, alternatives=alternatives, budget=budget, tell=tell)
 
 

@@ -118,14 +118,14 @@ def _make_fair(source: Nonogram, wish: NonogramSpecification, budget: Budget) ->
     try:
         if wish.symmetry != "none":
             return None if search.look().open_cells else source
-        found, _ = search.find_few()
+        search.find_few(is_proof_wanted=False)
     except SpentError as stop:
         if stop.budget is not part:
             raise
         return None
-    if not found or len(found[0].changes) > MOST_CHANGED * source.lattice.size:
+    if not search.found or len(search.found[0].changes) > MOST_CHANGED * source.lattice.size:
         return None
-    puzzle = search.make_puzzle(found[0].changes)
+    puzzle = search.make_puzzle(search.found[0].changes)
     assert puzzle.goal is not None
     return puzzle if len(set(puzzle.goal.cells) - {0}) == len(source.palette) - 1 else None
 
