@@ -104,7 +104,11 @@ def compile_by(kernel: Kernel, call: Callable[[], object]) -> None:
 
 
 def kernel(function: Function) -> Function:
-    """A function that Python calls: compiled on first use and kept in the cache folder of its package."""
+    """A function that Python calls: compiled on first use and kept in the cache folder of its package.
+
+    In it and in all that it calls, an index that is computed counts from the front: only a number in the source may be negative,
+    as in `weights[-1]`.
+    """
     return cast(Function, Kernel(function))
 
 

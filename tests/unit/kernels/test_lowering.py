@@ -16,7 +16,7 @@ from numba.core.lowering import Lower
 from numba.core.registry import cpu_target
 from numba.np import arrayobj
 
-from gridwright.kernels import libraries
+from gridwright.kernels import entries, libraries
 from gridwright.kernels.compiling import Kernel, helper, kernel
 from gridwright.kernels.entries import compile_to_object
 from gridwright.kernels.linking import link
@@ -150,6 +150,28 @@ def test_a_function_takes_one_address_for_each_tuple_with_names() -> None:
     assert [describe(kind) for kind in (pair, mixed, plain)] == before
 
 
+@kernel
+def look_up(numbers: Any, index: Any) -> Any:
+    return numbers[index] + numbers[numbers[index]]
+
+
+@kernel
+def look_at_end(numbers: Any, index: Any) -> Any:
+    return numbers[-1] + index
+
+
+@pytest.mark.skipif(LEVEL is None, reason="there are no libraries on this machine")
+@pytest.mark.parametrize(("looking", "choices"), [(look_up, 0), (look_at_end, 1)])
+def test_only_numbers_in_the_source_count_from_the_end(looking: Any, choices: int) -> None:
+    """Each index that may count from the end is one choice between two."""
+    assert LEVEL is not None
+    written: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(entries, "emit_object", lambda library, *rest: written.append(str(library._final_module)) or b"")
+        compile_to_object(looking, [np.zeros(3, dtype=np.int64), 1], LEVEL)
+    assert written[0].count(" select ") == choices
+
+
 def test_numba_is_as_it_was_afterwards() -> None:
     def look() -> list[Any]:
         return [
@@ -157,6 +179,7 @@ def test_numba_is_as_it_was_afterwards() -> None:
             models.UniTupleModel.from_argument,
             ir.IRBuilder.extract_value,
             arrayobj.make_array,
+            arrayobj.fix_integer_index,
             Lower.lower_function_body,
             BaseContext.get_abi_sizeof,
         ]
