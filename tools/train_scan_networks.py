@@ -11,9 +11,11 @@ the typefaces is held out: on these, and on photographs a fifth of which are wor
 are calibrated, and on other pages of the same sort everything is measured. One thread trains while other processes draw
 (`--drawers`); a patch takes 4 ms of CPU time to draw. `--device cuda` trains on an accelerator, which then waits for the drawing.
 
-What the package holds was trained in several runs, each from the end of the one before: numbers for 200, 1300, 1300 and about
-650 steps of 24 patches (seeds 1 to 4, the last ones ended early), cells for 1600 and about 2500 steps of 6 boards (seeds 1 and
-3). The drawing improved between the runs, so this code gives other weights. The losses still fell: longer runs will do better.
+What the package holds was trained on one H200 with sixteen cores, which ended both runs after 7.6 minutes of 15000 steps:
+numbers after 6000 steps of 64 patches, drawn by 11 processes, cells after 8100 steps of 12 boards, by 4 (seed 11, both from new
+weights). Of 3591 numbers of 300 patches in typefaces held out, 10.6 % were wrong then, before 11.5 %, and of those on clean
+patches 1.0 %, before 3.1 %; 65 were invented, before 100. Of 2586 letters 28 % were wrong, before 36 %: most of those patches
+are harder than a usual photograph.
 """
 
 from __future__ import annotations
