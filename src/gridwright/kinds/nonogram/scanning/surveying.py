@@ -8,7 +8,7 @@ stand and in which none do.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,11 +20,20 @@ from gridwright.kinds.nonogram.scanning.board_box import find_board
 if TYPE_CHECKING:
     from gridwright.scan.image import Photo
     from gridwright.scan.lattice import Lattice
+    from gridwright.scan.networks import Number
 
 FIRST_REACH, MOST_REACH = 7, 34
 """Cells around the lattice that are looked at first, and at most."""
 SHARED = 2
 """Cells that the parts have in common that are read one after the other."""
+ZOOM = 2
+"""How much larger small numbers in large cells are read."""
+ZOOMED_REACH = 3
+"""Cells around the lattice that are looked at first for those."""
+SMALL_NUMBERS = 8.5
+"""Pixels that numbers are high at least, of PITCH a cell; the network knows no smaller ones."""
+LARGE_CELLS = 30.0
+"""Pixels of a photograph; in smaller cells nobody can read such numbers."""
 RIM = 1.0
 """Cells at the rim of a part in which numbers may be cut off: another part has them whole."""
 
@@ -58,8 +67,17 @@ def find_layout(photo: Photo, lattice: Lattice, *, is_board: bool = False) -> La
     if not is_board and not is_legible(surveys[0].layout):
         surveys += [_Survey(photo, lattice.turn(turn), turn) for turn in (2, 1, 3)]
     best = max(surveys, key=lambda survey: survey.layout.legibility)
+    if lattice.pitch >= LARGE_CELLS and has_small_numbers(best.layout):
+        zoomed = _Survey(photo, lattice, 0, is_board=is_board, zoom=ZOOM)
+        best = max(best, zoomed, key=lambda survey: survey.layout.legibility)
     best.look_further()
     return best.layout
+
+
+def has_small_numbers(layout: Layout) -> bool:
+    """Whether numbers may be too small in their cells to be read: those that were seen are, or hardly any was."""
+    heights = [seen.height for band in layout.bands for line in band.lines for seen in line]
+    return share_of_lines(layout) < 0.3 or float(np.median(heights)) * PITCH < SMALL_NUMBERS
 
 
 def is_legible(layout: Layout) -> bool:
@@ -82,9 +100,9 @@ def share_of_lines(layout: Layout) -> float:
 class _Survey:
     """What is read in and around a lattice that is taken to be the right way up."""
 
-    def __init__(self, photo: Photo, lattice: Lattice, turn: int, *, is_board: bool = False) -> None:
-        self.photo, self.lattice, self.turn, self.is_board = photo, lattice, turn, is_board
-        self.reach = dict.fromkeys(SIDES, FIRST_REACH)
+    def __init__(self, photo: Photo, lattice: Lattice, turn: int, *, is_board: bool = False, zoom: int = 1) -> None:
+        self.photo, self.lattice, self.turn, self.is_board, self.zoom = photo, lattice, turn, is_board, zoom
+        self.reach = dict.fromkeys(SIDES, FIRST_REACH if zoom == 1 else ZOOMED_REACH)
         self.inside = [] if is_board else self._read_inside()
         self.beside = {side: self._read_side(side) for side in SIDES}
         seen = self._gather()
@@ -141,7 +159,7 @@ class _Survey:
         """
         from gridwright.scan.networks import read_numbers
 
-        numbers = read_numbers(part.rectify(self.photo.grey, PITCH))
+        numbers = [_shrink(number, self.zoom) for number in read_numbers(part.rectify(self.photo.grey, self.zoom * PITCH))]
         if not numbers:
             return []
         centres = np.array([[number.x, number.y] for number in numbers])
@@ -205,6 +223,14 @@ class _Survey:
                 return -each.column
             case "right":
                 return each.column - self.lattice.columns
+
+
+def _shrink(number: Number, zoom: int) -> Number:
+    """A number in the pixels of a patch that is so many times smaller than the one it was read on."""
+    if zoom == 1:
+        return number
+    place = {name: getattr(number, name) / zoom for name in ("x", "y", "width", "height")}
+    return replace(number, **place)
 
 
 LEAST_MARK = 0.5
