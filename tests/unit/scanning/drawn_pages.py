@@ -30,10 +30,15 @@ def draw_nonogram(
     has_ruled_clues: bool = False,
     marks: Sequence[str] = (),
     inks: Sequence[str] = (),
+    size: float = 0.62,
+    is_on_chips: bool = False,
 ) -> None:
-    """Draw a puzzle with its clues at the left and above; `inks` are the colours of the numbers of every clue, in turn."""
+    """Draw a puzzle with its clues at the left and above; `inks` are the colours of the numbers of every clue, in turn.
+
+    `size` is the height of the type in cells; on chips, numbers are white on grounds of their inks, hardly larger than they are.
+    """
     pen = ImageDraw.Draw(page)
-    font = ImageFont.load_default(size=pitch * 0.62)
+    font = ImageFont.load_default(size=pitch * size)
     left, top = corner
     high, wide = len(rows) * pitch, len(columns) * pitch
     before = BAND * pitch if has_ruled_clues else 0
@@ -47,7 +52,11 @@ def draw_nonogram(
             pen.line([(left, top - line * pitch), (left + wide, top - line * pitch)], fill="black", width=2)
 
     def write(x: float, y: float, number: int, place: int) -> None:
-        pen.text((x, y), str(number), fill=inks[place % len(inks)] if inks else "black", font=font, anchor="mm")
+        ink = inks[place % len(inks)] if inks else "black"
+        if is_on_chips:
+            half = 0.46 * size * pitch
+            pen.rounded_rectangle([(x - half, y - half), (x + half, y + half)], radius=half / 2, fill=ink)
+        pen.text((x, y), str(number), fill="white" if is_on_chips else ink, font=font, anchor="mm")
 
     for row, clue in enumerate(rows):
         for place, number in enumerate(clue):

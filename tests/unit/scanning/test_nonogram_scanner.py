@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 pytest.importorskip("cv2")
 
 from gridwright.api import InputError, Place, cut_crops, preview_photo, scan_image
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.scanning.ink_reading import choose_colour
 from tests.unit.scanning.drawn_pages import HEART_COLUMNS, HEART_ROWS, draw_nonogram, new_page, save
 
 HEART = Nonogram.build(HEART_ROWS, HEART_COLUMNS)
@@ -36,6 +38,35 @@ def test_clues_are_read_in_cells_and_in_bands_without_any(has_ruled_clues: bool)
 def test_a_page_upside_down_is_read() -> None:
     (found,) = scan_image(save(draw_heart().rotate(180)), kind="nonogram")
     assert found.puzzle.clues == HEART.clues
+
+
+def test_small_numbers_in_large_cells_are_read() -> None:
+    page = new_page(800, 760)
+    draw_nonogram(page, HEART_ROWS, HEART_COLUMNS, pitch=66, size=0.24)
+    (found,) = scan_image(save(page), kind="nonogram")
+    assert found.puzzle.clues == HEART.clues
+    assert not found.corrected
+
+
+def test_numbers_on_chips_have_the_inks_of_their_grounds() -> None:
+    page, inks = new_page(), ("#c43027", "#1f2430")
+    rows, blank = [(1, 3)] * 6, [()] * 6
+    draw_nonogram(page, rows, blank, inks=inks, is_on_chips=True, size=0.7)
+    draw_nonogram(page, blank, [(6,), *blank[1:]], inks=inks[:1], is_on_chips=True, size=0.7)
+    draw_nonogram(page, blank, [(), (), (), (6,), (6,), (6,)], inks=inks[1:], is_on_chips=True, size=0.7)
+    (found,) = scan_image(save(page), kind="nonogram")
+    assert [[block.length for block in clue] for clue in found.puzzle.rows] == [[1, 3]] * 6
+    assert len({clue[0].colour for clue in found.puzzle.rows}) == 1
+    assert len({block.colour for clue in found.puzzle.rows for block in clue}) == 2
+
+
+def test_a_chip_hardly_larger_than_its_number_is_ground() -> None:
+    """A white stroke on red, with paper on both sides."""
+    paper, red = (1.0, 1.0, 1.0), (0.77, 0.19, 0.15)
+    line = np.array([paper, *[red] * 5, paper, paper, *[red] * 5, paper])
+    colour, is_ground = choose_colour(np.tile(line[1:-1], (12, 1)), np.tile(line, (14, 1)))
+    assert is_ground
+    assert tuple(colour) == red
 
 
 def test_marks_become_the_board() -> None:

@@ -146,13 +146,13 @@ def _list_looks(photo: Photo, layout: Layout, numbers: Sequence[Seen]) -> Iterat
     even = np.clip(small / np.maximum(paper, 0.05), 0, 1)
     shares = (np.arange(SAMPLES) + 0.5) / SAMPLES * (1 + 2 * AROUND) - AROUND
     right, down = (each.reshape(-1, 1) for each in np.meshgrid(shares, shares))
-    is_rim = (np.maximum(abs(right - 0.5), abs(down - 0.5)) > 0.5 + AROUND / 2).ravel()
+    is_inside = (np.maximum(abs(right - 0.5), abs(down - 0.5)) <= 0.5 + AROUND / 2).ravel()
     for seen in numbers:
         one, two, three, four = seen.quad
         places: Any = (one * (1 - right) + two * right) * (1 - down) + (four * (1 - right) + three * right) * down
         places = ((places + 0.5) * scale - 0.5).astype(np.float32).reshape(1, -1, 2)
         box = cv2.remap(even, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).reshape(-1, 3)
-        rgb, is_ground = _choose_colour(box[~is_rim], box[is_rim])
+        rgb, is_ground = choose_colour(box[is_inside], box)
         lightness, *chroma = cv2.cvtColor(rgb.reshape(1, 1, 3).astype(np.float32), cv2.COLOR_RGB2LAB).reshape(3)
         weight = LIGHTNESS_OF_GROUNDS if is_ground else LIGHTNESS_OF_STROKES
         yield _Look(np.array([weight * lightness, *chroma, GROUND * is_ground]), rgb)
@@ -173,12 +173,15 @@ def _find_paper(image: Any) -> Any:
     return cv2.resize(cv2.GaussianBlur(paper, (0, 0), 4), (width, height), interpolation=cv2.INTER_LINEAR)
 
 
-def _choose_colour(pixels: Any, rim: Any) -> tuple[Any, bool]:
-    """The colour of what is printed: of the ground (True) if that is coloured or dark around the number, else of its strokes."""
+def choose_colour(pixels: Any, surrounded: Any) -> tuple[Any, bool]:
+    """The colour of what is printed: of the ground (True) if that is coloured or dark, else of the strokes of the number.
+
+    Strokes cover less than half of a number with what surrounds it, so the median is ground, also on a chip hardly larger.
+    """
     lightness = pixels.mean(axis=1)
     order = np.argsort(lightness)
     count = len(order)
-    ground = np.median(rim, axis=0)
+    ground = np.median(surrounded, axis=0)
     spread = float(ground.max() - ground.min())
     if spread > 0.22 or float(ground.mean()) < 0.5:
         return ground, True
