@@ -100,10 +100,12 @@ def parse_options(words: list[str] | None = None) -> argparse.Namespace:
         "--count", type=_positive, metavar="N", help="make so many first, where they are missing (60 if there are none)"
     )
     photo.add_argument("--seed", type=_positive, default=4, metavar="S", help="make these; even and odd ones share no puzzle (4)")
-    photo.add_argument("--jobs", type=_positive, default=1, metavar="N", help="make them in so many processes (1)")
+    photo.add_argument("--jobs", type=_positive, default=1, metavar="N", help="make and read them in so many processes (1)")
     photo.add_argument(
         "--kind", action="append", default=[], metavar="KIND", help="read only photographs of this kind; may come again"
     )
+    about = "make so many screenshots of the page first, too, where they are missing (0)"
+    photo.add_argument("--screens", type=_positive, default=0, metavar="N", help=about)
     photo.add_argument("--every", type=_positive, default=1, metavar="N", help="read only every Nth photograph (1)")
     publish = commands.add_parser("publish", help="keep the results in benchmarks/out and write them into the documents")
     publish.add_argument("--check", action="store_true", help="only say whether the documents show the kept results")
@@ -221,7 +223,10 @@ def run(options: argparse.Namespace) -> bool:
             words = ["photo", *([f"--set {options.set.resolve().name}"] if options.set else [])]
             words += [*([f"--count {options.count}"] if options.count else []), "--seed", str(options.seed)]
             words += [f"--kind {kind}" for kind in options.kind] + ([f"--every {options.every}"] if options.every > 1 else [])
-            return measuring.run(options.set, options.count, options.seed, options.jobs, options.kind, words, options.every)
+            words += [f"--screens {options.screens}"] if options.screens else []
+            return measuring.run(
+                options.set, options.count, options.seed, options.jobs, options.kind, words, options.every, options.screens
+            )
         case "publish":
             from benchmarks import page
 

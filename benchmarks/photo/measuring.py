@@ -11,7 +11,9 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
 from string import ascii_letters
 from typing import Any
@@ -73,17 +75,29 @@ class Read:
 
 
 def run(
-    folder: Path | None, count: int | None, seed: int, jobs: int, kinds: Sequence[str], words: Sequence[str], every: int = 1
+    folder: Path | None,
+    count: int | None,
+    seed: int,
+    jobs: int,
+    kinds: Sequence[str],
+    words: Sequence[str],
+    every: int = 1,
+    screens: int = 0,
 ) -> bool:
     """Make what is to be made, read it, print and keep what came of it; whether no photograph made the reader fail."""
     if folder is None:
         folder = OUT / "photos"
-    if count is not None or not folder.exists():
+    if count is not None or not (folder.exists() or screens):
         from benchmarks.photo.making import make_set
 
         made = make_set(folder, count or 60, seed, jobs=jobs)
         print(f"{made} photographs made in {folder.name}", file=sys.stderr)
-    reads = list(read_set(folder, kinds, every))
+    if screens:
+        from benchmarks.photo.screens import make_screens
+
+        made = make_screens(folder, screens, seed)
+        print(f"{made} screenshots made in {folder.name}", file=sys.stderr)
+    reads = read_set(folder, kinds, every, jobs)
     if not reads:
         raise InputError(f"found no photographs in {folder.name}, expected NAME.jpg beside NAME.json")
     results = summarise(reads)
@@ -92,18 +106,24 @@ def run(
     return not any(read.error.startswith("failed") for read in reads)
 
 
-def read_set(folder: Path, kinds: Sequence[str] = (), every: int = 1) -> Iterator[Read]:
-    """The photographs of a folder, or every so manieth of them, read on one core."""
+def read_set(folder: Path, kinds: Sequence[str] = (), every: int = 1, jobs: int = 1) -> list[Read]:
+    """The photographs of a folder, or every so manieth of them, each read on one core."""
+    chosen = []
+    for path in sorted(folder.glob("*.json"))[::every]:
+        held = json.loads(path.read_text("utf-8"))["puzzles"]
+        if not kinds or {puzzle["kind"] for puzzle in held} & set(kinds):
+            chosen.append(path)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        return [read for read in pool.map(_read_with_truth, chosen) if read is not None]
+
+
+def _read_with_truth(path: Path) -> Read | None:
+    """The photograph beside a file of truth."""
     import cv2
 
     cv2.setNumThreads(1)
-    for path in sorted(folder.glob("*.json"))[::every]:
-        truth = json.loads(path.read_text("utf-8"))
-        if kinds and not {puzzle["kind"] for puzzle in truth["puzzles"]} & set(kinds):
-            continue
-        image = next((file for suffix in (".jpg", ".png") if (file := path.with_suffix(suffix)).exists()), None)
-        if image is not None:
-            yield read_photograph(image, truth)
+    image = next((file for suffix in (".jpg", ".png") if (file := path.with_suffix(suffix)).exists()), None)
+    return read_photograph(image, json.loads(path.read_text("utf-8"))) if image is not None else None
 
 
 def read_photograph(path: Path, truth: Truth) -> Read:

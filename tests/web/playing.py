@@ -41,11 +41,11 @@ class Play:
 
     @property
     def goal(self) -> list[str]:
-        return self.document["goal"]
+        return list(self.document["goal"])
 
     @property
     def width(self) -> int:
-        return self.document["width"]
+        return int(self.document["width"])
 
     def find_runs(self) -> list[tuple[Cell, Cell]]:
         """The first and last cell of every run of filled cells in the rows of a nonogram."""
@@ -81,7 +81,7 @@ class Play:
         return [found[at : at + 2] for at in range(0, len(found), 2)]
 
     def values(self) -> list[int]:
-        return self.page.evaluate(VALUES)
+        return list(self.page.evaluate(VALUES))
 
     def value(self, cell: Cell) -> int:
         return self.values()[cell[0] * self.width + cell[1]]
@@ -175,4 +175,4 @@ def reopen(play: Play, puzzle: str) -> Play:
 
 def find_document(puzzle: str) -> dict[str, Any]:
     found = next(each for pack in list_packs() for each in pack.puzzles if each.id == puzzle)
-    return json.loads(found.read())
+    return dict(json.loads(found.read()))
