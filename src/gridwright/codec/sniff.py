@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
-from gridwright.codec.text import peek
+from gridwright.codec.text import peek, quote
 from gridwright.model.errors import MOST_LISTED, InputError
 from gridwright.model.format import Format, Limits, list_by_suffix
 
@@ -52,7 +53,17 @@ def recognise_format(data: bytes, name: str, formats: Sequence[Format]) -> Forma
     named = [each for _, fits, each in scores if fits]
     if hopeful or len(named) == 1:
         return (hopeful or named)[0]
-    raise InputError(f"not a puzzle in any known format ({_known(formats)})")
+    raise InputError(f"not a puzzle in any known format{_name_kind(data)} ({_known(formats)})")
+
+
+_KIND = re.compile(r"\s*(?:https?://[^\s?]+\?|pzprv3(?:\.[0-9]+)?\s+)([a-z][a-z0-9_-]*)(?=[/\s])")
+"""How addresses of puzz.link and files of pzprv3 begin, which hold puzzles of a hundred kinds."""
+
+
+def _name_kind(data: bytes) -> str:
+    """Of which kind a puzzle is, where its form is known and its kind is not."""
+    found = _KIND.match(peek(data))
+    return f": a puzzle of the kind {quote(found[1])}" if found else ""
 
 
 def _can_read(candidate: Format, data: bytes) -> bool:

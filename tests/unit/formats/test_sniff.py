@@ -56,6 +56,14 @@ def test_empty(data: bytes) -> None:
 
 
 @pytest.mark.parametrize(
+    "text", ["https://puzz.link/p?kakuro/5/5/h1i2\n", "https://pzv.jp/p.html?kakuro/3/3", "pzprv3\nkakuro\n3\n3\n"]
+)
+def test_a_puzzle_of_another_kind_is_named(text: str) -> None:
+    with pytest.raises(InputError, match="not a puzzle in any known format: a puzzle of the kind 'kakuro'"):
+        recognise_format(text.encode(), "", FORMATS)
+
+
+@pytest.mark.parametrize(
     "data", [bytes(range(256)), b"\x00" * 50, b"\x7fELF\x02\x01\x01" + bytes(20), b"\xff\xd8\xff\xe0" + bytes(20)]
 )
 @pytest.mark.parametrize("name", ["", "x.non", "x.txt"])
