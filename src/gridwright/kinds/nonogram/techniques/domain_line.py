@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -207,8 +208,10 @@ def is_settled(domain: int) -> bool:
     return domain != 0 and domain & (domain - 1) == 0
 
 
-_DIGITS = [bytes(b"01"[domain >> value & 1] for domain in range(256)) for value in range(8)]
-"""By value, for each domain of up to eight values: whether it has the value, as a digit. Reading a number takes no loop."""
+@lru_cache(maxsize=256)
+def _list_digits(values: int) -> bytes:
+    """For each domain of up to eight values: whether it has one of these, as a digit. Reading a number takes no loop."""
+    return bytes(b"01"[domain & values != 0] for domain in range(256))
 
 
 _SETTLED = -1
@@ -224,7 +227,7 @@ def find_settled(domains: Sequence[int]) -> int:
     """
     if max(domains) < len(_SETTLED_DIGITS):
         return int(bytes(domains[::-1]).translate(_SETTLED_DIGITS), 2)
-    return sum(1 << cell for cell, domain in enumerate(domains) if is_settled(domain))
+    return int(bytes([b"01"[is_settled(domain)] for domain in domains[::-1]]), 2)
 
 
 def list_cells(cells: int) -> list[int]:
@@ -243,7 +246,7 @@ def list_cells(cells: int) -> list[int]:
 class DomainLine:
     """The state of one line. Cells are numbered from 0; `starts[b]` to `ends[b]` is the range of block b, both inclusive."""
 
-    __slots__ = ("_cells", "_room", "clue", "domains", "ends", "known", "starts")
+    __slots__ = ("_bytes", "_cells", "_room", "clue", "domains", "ends", "known", "starts")
 
     def __init__(self, clue: LineClue, domains: Sequence[int], known: Sequence[int] | None = None) -> None:
         """A line with the widest ranges its clue allows. `known` are the domains before anybody looked at other lines."""
@@ -253,6 +256,7 @@ class DomainLine:
         self.starts: list[int] = []
         self.ends: list[int] = []
         self._cells: dict[int, int] = {}
+        self._bytes: tuple[bytes, ...] = ()
         self._room: dict[int, int] = {}
         place = 0
         for piece, gap in zip(clue.pieces, (0, *clue.gaps), strict=False):
@@ -274,20 +278,14 @@ class DomainLine:
         twin = DomainLine.__new__(DomainLine)
         twin.clue, twin.known = self.clue, self.known
         twin.domains, twin.starts, twin.ends = self.domains[:], self.starts[:], self.ends[:]
-        twin._cells, twin._room = self._cells.copy(), self._room.copy()
+        twin._cells, twin._bytes, twin._room = self._cells.copy(), self._bytes, self._room.copy()
         return twin
 
     def find_cells(self, value: int) -> int:
         """The cells that may have a value, a bit each."""
         cells = self._cells.get(value)
         if cells is None:
-            if self.clue.values <= len(_DIGITS):
-                cells = int(bytes(self.domains[::-1]).translate(_DIGITS[value]), 2)
-            else:
-                cells = 0
-                for domain in reversed(self.domains):
-                    cells = cells << 1 | (domain >> value & 1)
-            self._cells[value] = cells
+            cells = self._cells[value] = self.find_all_cells(1 << value)
         return cells
 
     def find_settled(self) -> int:
@@ -300,9 +298,20 @@ class DomainLine:
     def find_all_cells(self, domain: int) -> int:
         """The cells that may have one of these values, a bit each."""
         cells = 0
-        for value in list_values(domain):
-            cells |= self.find_cells(value)
+        for part in self._bytes or self._split_domains():
+            if domain & 0xFF:
+                cells |= int(part.translate(_list_digits(domain & 0xFF)), 2)
+            domain >>= 8
         return cells
+
+    def _split_domains(self) -> tuple[bytes, ...]:
+        """The domains from the last cell to the first, eight values at a time."""
+        backwards, values = self.domains[::-1], self.clue.values
+        if values <= 8:
+            self._bytes = (bytes(backwards),)
+        else:
+            self._bytes = tuple(bytes([domain >> low & 0xFF for domain in backwards]) for low in range(0, values, 8))
+        return self._bytes
 
     def find_room(self, block: int) -> int:
         """Where a block may start by the domains of its own cells alone, a bit each; its range does not count."""
@@ -376,6 +385,7 @@ class DomainLine:
             return None
         if excludes:
             self._cells.clear()
+            self._bytes = ()
             self._room.clear()
             for cell, domain in excludes:
                 domains[cell] &= ~domain
