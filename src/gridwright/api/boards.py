@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, repeat
 from textwrap import dedent
 
 from gridwright.api.answers import facts, goal, parse_board
@@ -22,13 +22,16 @@ Group = list[Rows]
 """The boards of one puzzle."""
 
 
-def parse_boards(data: bytes, puzzles: Sequence[Puzzle], *, limits: Limits = DEFAULT_LIMITS) -> list[list[Board]]:
+def parse_boards(
+    data: bytes, puzzles: Sequence[Puzzle], *, limits: Limits = DEFAULT_LIMITS, takes_games: bool = True
+) -> list[list[Board]]:
     """The boards for these puzzles: for each puzzle, in order, at least one.
 
     A file may hold rows of text in the symbols of the kind (a blank line between two boards), one JSON list of rows a line, the
-    answers of ``solve --json``, or puzzles that carry a goal, in any format.
+    answers of ``solve --json``, or puzzles that carry a goal, in any format. Of a puzzle with games that players saved beside it,
+    the last of these is its board, unless `takes_games` says that only goals are.
     """
-    groups = _list_goals(data, limits) if _is_packed(data) else _parse_text(data, puzzles, limits)
+    groups = _list_goals(data, limits) if _is_packed(data) else _parse_text(data, puzzles, limits, takes_games)
     if len(groups) != len(puzzles):
         raise InputError(f"boards for {len(groups)} puzzle(s) found, expected {len(puzzles)}")
     pairs = zip(groups, puzzles, strict=True)
@@ -40,12 +43,12 @@ def _is_packed(data: bytes) -> bool:
     return is_archive(data) or any(fmt.is_binary and fmt.recognise(data) >= SURE for fmt in list_formats() if fmt.parse)
 
 
-def _parse_text(data: bytes, puzzles: Sequence[Puzzle], limits: Limits) -> list[Group]:
+def _parse_text(data: bytes, puzzles: Sequence[Puzzle], limits: Limits, takes_games: bool) -> list[Group]:
     text = decode_text(data, limits).removeprefix("\ufeff")
     groups, has_found = _find_rows(text, puzzles)
     if has_found:
         return groups
-    return _parse_answers(text, data) or _parse_goals(data, limits) or _join_drawing(text, puzzles) or groups
+    return _parse_answers(text, data) or _parse_goals(data, limits, takes_games) or _join_drawing(text, puzzles) or groups
 
 
 def _place_boards(group: Group, puzzle: Puzzle, number: int) -> list[Board]:
@@ -152,26 +155,27 @@ def _is_rows(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, str) for row in value)
 
 
-def _parse_goals(data: bytes, limits: Limits) -> list[Group]:
+def _parse_goals(data: bytes, limits: Limits, takes_games: bool) -> list[Group]:
     """The goals of the puzzles in a file, if it is a file of puzzles beyond doubt.
 
     A mere picture is rows, and read as such, and so is a drawing of edges that is no solution.
     """
     candidates = [fmt for fmt in list_formats() if fmt.parse and not (fmt.is_drawing and fmt.needs_goal)]
     best = max(candidates, key=lambda fmt: fmt.recognise(data))
-    return _list_goals(data, limits, best) if best.recognise(data) >= SURE else []
+    return _list_goals(data, limits, best, takes_games=takes_games) if best.recognise(data) >= SURE else []
 
 
-def _list_goals(data: bytes, limits: Limits, fmt: Format | None = None) -> list[Group]:
-    """The goals of the puzzles in a file of this format, or of any."""
+def _list_goals(data: bytes, limits: Limits, fmt: Format | None = None, *, takes_games: bool = False) -> list[Group]:
+    """The goals of the puzzles in a file of this format, or of any, or the games of players beside them."""
     boards: list[Group] = []
-    for entry in parse(data, "", format_name=fmt.name if fmt else None, limits=limits):
+    games = fmt.parse_saved(data, limits) if takes_games and fmt and fmt.parse_saved else repeat(None)
+    for game, entry in zip(games, parse(data, "", format_name=fmt.name if fmt else None, limits=limits), strict=False):
         if entry.is_stranger:
             continue
         if entry.error:
             entry.error.source = ""
             raise entry.error
-        board = goal(entry.puzzle)
+        board = game or goal(entry.puzzle)
         if board is None and fmt and fmt.is_drawing:
             return []
         if board is None:

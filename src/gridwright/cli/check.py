@@ -57,7 +57,8 @@ def check_command(
             report(session, entry, list_problems(entry))
     else:
         listed = list(entries)
-        boards = iter(read_boards(file, [entry for entry in listed if entry.puzzle is not None]))
+        sound = [entry for entry in listed if entry.puzzle is not None]
+        boards = iter(read_boards(file, sound, takes_games=not solution_file))
         for entry in listed:
             group = next(boards) if entry.puzzle is not None else []
             report(session, entry, list_problems(entry) + judge(entry, group, bool(solution_file)), group)

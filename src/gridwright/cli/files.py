@@ -132,14 +132,14 @@ def check_stdin(files: Sequence[str], board_file: str | None) -> None:
         raise click.UsageError("standard input (-) cannot be both the puzzles and their boards.")
 
 
-def read_boards(file: str, entries: Sequence[Entry]) -> list[list[Any]]:
+def read_boards(file: str, entries: Sequence[Entry], *, takes_games: bool = True) -> list[list[Any]]:
     """The boards of a file, or of standard input for `-`: for each puzzle, in order, at least one."""
     from gridwright.api import parse_boards
 
     source = STDIN if file == "-" else shown(file)
     try:
         data = read_stdin() if file == "-" else read_bytes(Path(file))
-        return parse_boards(data, [entry.puzzle for entry in entries])
+        return parse_boards(data, [entry.puzzle for entry in entries], takes_games=takes_games)
     except InputError as error:
         raise error.within(source) from None
 

@@ -114,6 +114,8 @@ class Format:
     """Formats of one family are one to whoever names any of them: each kind has its own, and the puzzle decides."""
     parse_value: Callable[[dict[str, Any], Limits], Any] | None = None
     """Of Gridwright JSON: the puzzle of an object that is decoded already; InputError if there is none."""
+    parse_saved: Callable[[bytes, Limits], Iterator[Any]] | None = None
+    """Of files that hold games of players beside the puzzles: for each puzzle the board of its last game, or None."""
 
 
 class FormatTable(Sequence[Format]):

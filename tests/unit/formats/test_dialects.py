@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from gridwright import api
 from gridwright.codec.sniff import recognise_format
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE
@@ -280,7 +281,7 @@ def test_a_triddler_of_olsak_may_end_in_blank_lines() -> None:
 
 
 def test_given_cells_in_webpbn_are_a_saved_board_of_their_own() -> None:
-    """Other saved boards are games of somebody, perhaps with mistakes, and are not read."""
+    """Other saved boards are games of somebody, perhaps with mistakes, and no part of the puzzle."""
     saved = '<solution type="saved"{}><image>|[X]?|</image></solution></puzzle>'
     text = (
         '<puzzle><clues type="rows"><line><count>1</count></line></clues>'
@@ -306,6 +307,22 @@ CROSS = (
 HEXAGON = f'<puzzle type="triddler" defaultcolor="red">{COLOURS}' + (
     BOARDS.format(wrong="/rrr\\ \\rrr/", goal="/r.b\\ \\.rb/", given="/??b\\ \\.??/") + "</puzzle>"
 )
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "goal"),
+    [(CROSS, ["bb", "bb"], ["rb", ".."]), (HEXAGON, ["rrr", "rrr"], ["r.b", ".rb"])],
+    ids=["grid", "triddler"],
+)
+def test_games_saved_in_webpbn_are_boards(text: str, game: list[str], goal: list[str]) -> None:
+    """The last one that is not of the given cells; to judge a solution the goal is taken."""
+    puzzle = read("webpbn", text)
+    second = '<solution type="saved"><image>{}</image></solution><solution type="goal">'
+    rows = ["?" + row[1:] for row in game]
+    later = f"/{rows[0]}\\ \\{rows[1]}/" if "triddler" in text else f"|{rows[0]}|{rows[1]}|"
+    for data, expected in ((text, game), (text.replace('<solution type="goal">', second.format(later), 1), rows)):
+        assert [board.rows() for board in api.parse_boards(data.encode(), [puzzle])[0]] == [expected]
+        assert [board.rows() for board in api.parse_boards(data.encode(), [puzzle], takes_games=False)[0]] == [goal]
 
 
 @pytest.mark.parametrize(

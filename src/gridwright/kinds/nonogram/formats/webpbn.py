@@ -7,7 +7,7 @@ refused by name.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -149,9 +149,13 @@ def find_image(puzzle: Element, kind: str) -> str | None:
         if solution.get("type", "goal") == kind and image is not None and kind == "goal":
             return image.text or ""
         if solution.get("type") == kind == "saved" and image is not None and solution.get("id") == _GIVEN:
-            # A list of what a cell may be says nothing of it but where it has one entry.
-            return _CHOICE.sub(lambda match: match[1] if len(match[1]) == 1 else UNKNOWN_SYMBOL, image.text or "")
+            return _drop_choices(image)
     return None
+
+
+def _drop_choices(image: Element) -> str:
+    """A list of what a cell may be says nothing of it but where it has one entry."""
+    return _CHOICE.sub(lambda match: match[1] if len(match[1]) == 1 else UNKNOWN_SYMBOL, image.text or "")
 
 
 def parse_image(text: str | None, place: str, colours: Colours, lattice: Lattice | None, limits: Limits) -> Board | None:
@@ -206,12 +210,35 @@ def _recognise(data: bytes) -> int:
     return (95 if "<clues" in head or "<solution" in head else 70) if _ROOT.search(head) else 0
 
 
+def _list_items(data: bytes, limits: Limits) -> tuple[Element, list[Element]]:
+    """The root of the document, and the elements of its puzzles."""
+    root = parse_xml(data, limits)
+    items = [root] if root.tag == "puzzle" else root.findall("puzzle")
+    if root.tag not in ("puzzle", "puzzleset") or not items:
+        raise InputError(f"found the element {quote(root.tag)} without puzzles, expected a puzzleset of them")
+    return root, items
+
+
+def _read_saved(data: bytes, limits: Limits) -> Iterator[Board | None]:
+    """Of each puzzle the board of the last game that somebody saved."""
+    for item in _list_items(data, limits)[1]:
+        images = [
+            image
+            for solution in item.iterfind("solution")
+            if solution.get("type") == "saved" and solution.get("id") != _GIVEN
+            if (image := solution.find("image")) is not None
+        ]
+        if not images:
+            yield None
+            continue
+        puzzle = _parse(item, Info(), limits)
+        board = parse_image(_drop_choices(images[-1]), "saved game", Colours.parse(item), puzzle.lattice, limits)
+        yield board and redraw(board, puzzle.palette)
+
+
 def _read(data: bytes, limits: Limits) -> Parsed:
     try:
-        root = parse_xml(data, limits)
-        items = [root] if root.tag == "puzzle" else root.findall("puzzle")
-        if root.tag not in ("puzzle", "puzzleset") or not items:
-            raise InputError(f"found the element {quote(root.tag)} without puzzles, expected a puzzleset of them")
+        root, items = _list_items(data, limits)
     except InputError as fault:
         yield fault.with_traceback(None)
         return
@@ -356,6 +383,7 @@ WEBPBN = guard_writer(
         recognise=_recognise,
         parse=_read,
         format=_write,
+        parse_saved=_read_saved,
         holds_many=True,
         keeps=frozenset(
             {"colour", "triangles", "triddler", "given", "goal", "title", "author", "copyright", "description", "extra"}
