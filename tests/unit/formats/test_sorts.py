@@ -122,3 +122,27 @@ def test_what_is_wrong_is_named(change: dict[str, object], message: str) -> None
     with pytest.raises(InputError) as caught:
         gridwright.parse_puzzle(json.dumps(document))
     assert message in str(caught.value)
+
+
+def draw_many_inks() -> Nonogram:
+    """In sixteen inks, with a row and a column of paper alone, and a row and a column of one ink."""
+    chance = Random("sixteen inks")
+    inks = [Ink(f"ink {number}", f"#{16 * number:02x}40{255 - 16 * number:02x}", chr(ord("a") + number)) for number in range(16)]
+    cells = [[chance.randrange(17) for _ in range(20)] for _ in range(20)]
+    for place in range(20):
+        cells[3][place], cells[place][8], cells[12][place], cells[place][15] = 0, 0, 5, 5
+    cells[3][8] = cells[12][8] = cells[3][15] = 0
+    board = Board(20, 20, bytes(value for row in cells for value in row), "".join(ink.symbol for ink in (PAPER, *inks)))
+    return Nonogram.from_picture(board, palette=(PAPER, *inks))
+
+
+@pytest.mark.parametrize("each", [each for each in FORMATS if "colour" in each.keeps], ids=lambda each: each.name)
+def test_sixteen_inks_with_lines_of_one_colour_or_none(each: Format) -> None:
+    puzzle = draw_many_inks()
+    again = read(each.name, write(each.name, puzzle))
+    assert [[[block.length for block in clue] for clue in clues] for clues in again.clues] == [
+        [[block.length for block in clue] for clue in clues] for clues in puzzle.clues
+    ]
+    solved, expected = gridwright.solve(again), gridwright.solve(puzzle)
+    assert type(solved) is type(expected)
+    assert gridwright.hint(again).outcome == "step"

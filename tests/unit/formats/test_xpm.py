@@ -46,7 +46,7 @@ def test_pixels_of_two_characters_and_comments_between_them() -> None:
     ("text", "told"),
     [
         (pixmap("2 1 2"), "line 3: found 3 numbers, expected width, height, colours and characters for a pixel"),
-        (pixmap("2 1 17 1"), "line 3: found 17 colours, expected 1 to 16"),
+        (pixmap("2 1 34 1"), "line 3: found 34 colours, expected 1 to 33"),
         (pixmap("2 1 1 5"), "line 3: found 5 characters for a pixel, expected 1 to 4"),
         (pixmap("2 1 1 1", "x s petal"), "line 4: found 's petal', expected a colour such as c #ff0000"),
         (pixmap("2 1 1 1", "x c red", "xxx"), "line 5: found 3 characters, expected 2"),

@@ -279,16 +279,17 @@ PBM = guard_writer(
 )
 
 
-# `png`: an image as a source of clues: PNG, GIF or BMP, a pixel or a square of equal pixels a cell, up to 16 colours.
+# `png`: an image as a source of clues: PNG, GIF or BMP, a pixel or a square of equal pixels a cell, up to 33 colours.
 #
 # The paper is the lighter one of two colours; of more, white if it is there, else the most frequent. Images written here note
 # their size and colours, the paper first, so that they come back as they went.
 
-MOST_COLOURS = 16
+MOST_COLOURS = 33
+"""The paper and as many inks as the page plays; photographs have more."""
 _MAGIC_PNG = (b"\x89PNG\r\n\x1a\n", b"GIF87a", b"GIF89a")
 _BMP_HEADERS = (12, 40, 52, 56, 64, 108, 124)
 _NOTE = "Gridwright"
-_NOTED = re.compile(r"[0-9]+x[0-9]+(?: #[0-9a-f]{6}){2,16}")
+_NOTED = re.compile(r"[0-9]+x[0-9]+(?: #[0-9a-f]{6}){2,33}")
 _TEXTS = {"Title": "title", "Author": "author", "Copyright": "copyright", "Description": "description"}
 
 

@@ -1,4 +1,4 @@
-"""`xpm`: X pixmaps, images as the text of a C program, with a table of up to 16 colours; read and written without any library.
+"""`xpm`: X pixmaps, images as the text of a C program, with a table of up to 33 colours; read and written without any library.
 
 A cell is a pixel or a square of equal pixels, and the paper is found, as in other images (`images`). In a pixmap written here the
 array is called `gridwright`, and the first colour of the table is the paper, the others the inks in their order.
