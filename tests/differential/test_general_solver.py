@@ -1,6 +1,6 @@
 """Puzzles of every sort through the general engine, against all solutions listed one by one and against a second encoding.
 
-A soak draws as many small puzzles as `GRIDWRIGHT_SOAK` says, over all sorts and engines.
+A soak draws five times as many small puzzles as `GRIDWRIGHT_SOAK` says, 50,000 by default, over all sorts and engines.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from tests.differential import general_brute, general_start_clauses
 from tests.differential.brute import shared_cells
 from tests.differential.general_puzzles import SORTS, Drawn, draw_puzzle
 
-COUNT = int(os.environ.get("GRIDWRIGHT_SOAK", "0"))
+SMALL = 5 * int(os.environ.get("GRIDWRIGHT_SOAK", "10000"))
+LARGER = SMALL // 1000
 ENDLESS = 1 << 62
 ASKED = 3
 """One, two or more solutions are told apart by so many."""
@@ -49,6 +50,13 @@ PHASES = {
 """What to change in the sources so that certain engines do the work, whatever constants are tuned to."""
 
 
+def some_or_soak(some: int, of_soak: int) -> pytest.MarkDecorator:
+    """Run a test with a few puzzles, and in a soak with many."""
+    return pytest.mark.parametrize(
+        "count", [pytest.param(some, id="some"), pytest.param(of_soak, id="soak", marks=pytest.mark.soak)]
+    )
+
+
 def choose(phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for owner, name, value in PHASES[phase]:
         monkeypatch.setattr(owner, name, value)
@@ -64,11 +72,12 @@ def list_all(puzzle: Drawn) -> set[bytes]:
     return set(general_brute.list_solutions(puzzle.lines, puzzle.clues, puzzle.grammar, puzzle.values, puzzle.domains))
 
 
+@some_or_soak(4, SMALL // (len(SORTS) * len(PHASES)))
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("sort", SORTS)
-def test_small_puzzles_against_all_their_solutions(sort: str, phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_small_puzzles_against_all_their_solutions(sort: str, phase: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     choose(phase, monkeypatch)
-    for number in range(max(4, COUNT // (len(SORTS) * len(PHASES)))):
+    for number in range(count):
         puzzle = draw_puzzle(sort, Random(f"{sort} {phase} {number}"))
         expected = list_all(puzzle)
         found = [board.cells for board in start_search(puzzle).solutions()]
@@ -89,11 +98,12 @@ def test_the_small_puzzles_are_of_all_sorts() -> None:
         assert counts == {0, 1, 2}
 
 
+@some_or_soak(1, LARGER)
 @pytest.mark.parametrize("phase", ["as it is", "CaDiCaL only", "probing, soon CaDiCaL"])
 @pytest.mark.parametrize("sort", SORTS)
-def test_larger_puzzles_against_a_second_encoding(sort: str, phase: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_larger_puzzles_against_a_second_encoding(sort: str, phase: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     choose(phase, monkeypatch)
-    for number in range(max(1, COUNT // 1000)):
+    for number in range(count):
         puzzle = draw_puzzle(sort, Random(f"larger {sort} {phase} {number}"), is_small=False)
         expected = set(islice(general_start_clauses.list_solutions(puzzle), ASKED))
         found = [board.cells for board in islice(start_search(puzzle).solutions(), ASKED)]
