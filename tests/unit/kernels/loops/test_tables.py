@@ -117,3 +117,51 @@ def test_the_values_of_configurations_lie_behind_the_sets() -> None:
     assert [int(values) & 127 for values in made[tables.AT_DIAGONAL_VALUES :][:161]] == [
         1 << each.corners[0] for each in CONFIGURATIONS
     ]
+
+
+def test_the_ways_around_a_cell_say_what_they_share() -> None:
+    """For any set of ways to draw four sides: what no way gives a side, and the values of the pairs at its top left corner."""
+    made = tables.make_tables()
+    for ways in (0b1, 0b1000, 0b1010_0000_0000_0000, 0b0110_1001_1001_0110, 0xFFFF):
+        word = int(made[tables.AT_SIDE_VALUES + (ways & 255)] | made[tables.AT_SIDE_VALUES + 256 + (ways >> 8)])
+        drawn = [way for way in range(16) if ways >> way & 1]
+        for side in range(4):
+            values = {way >> side & 1 for way in drawn}
+            assert word >> 2 * side & 3 == {frozenset((0,)): 1, frozenset((1,)): 2}.get(frozenset(values), 3)
+        top, left = shapes.TOP, shapes.LEFT_SIDE
+        assert word >> 8 & 7 == sum(1 << lines for lines in {(way >> top & 1) + (way >> left & 1) for way in drawn})
+
+
+def test_locks_at_a_vertex_say_what_an_edge_leads_to() -> None:
+    """Each pair of edges by itself: how many lines it may have, and how many it has with one of them drawn or crossed."""
+    made = tables.make_tables()
+    for states, way, is_line in product(range(1, 128), range(4), (False, True)):
+        allowed = [lines for number, lines in enumerate(shapes.STATES) if states >> number & 1]
+        word = int(made[tables.AT_FOLLOWERS + 128 * (2 * way + is_line) + states])
+        assert word >> 2 * way & 3 == 0
+        for other in {0, 1, 2, 3} - {way}:
+            is_open = len({other in lines for lines in allowed}) == 2
+            counts = {(way in lines) + (other in lines) for lines in allowed}
+            can_be_line, can_be_cross = 1 + is_line in counts, 0 + is_line in counts
+            assert word >> 2 * other & 3 == (is_open and (not can_be_cross) + 2 * (not can_be_line))
+
+
+def test_simple_locks_are_those_of_neighbouring_edges() -> None:
+    made = tables.make_tables()
+    corners = [shapes.PAIRS[pair] for pair in shapes.TURNS]
+    for states in range(128):
+        allowed = [lines for number, lines in enumerate(shapes.STATES) if states >> number & 1]
+        locks = sum(
+            1 << 2 * corner + relation
+            for corner, (one, other) in enumerate(corners)
+            for relation in {(one in lines) != (other in lines) for lines in allowed}
+        )
+        assert made[tables.AT_SIMPLE_LOCKS + states] == locks
+    for locks in range(256):
+        allowing = [
+            all(locks >> 2 * corner + ((one in lines) != (other in lines)) & 1 for corner, (one, other) in enumerate(corners))
+            for lines in shapes.STATES
+        ]
+        assert made[tables.AT_SIMPLE_STATES + locks] == sum(
+            1 << number for number, is_allowed in enumerate(allowing) if is_allowed
+        )

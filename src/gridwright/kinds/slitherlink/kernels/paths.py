@@ -50,6 +50,7 @@ from gridwright.kinds.slitherlink.kernels.grid import (
     TOUCHED,
     TRAIL,
     UNKNOWN,
+    VERTEX,
     VERY_HARD,
     WORK_SECTIONS,
 )
@@ -67,6 +68,7 @@ from gridwright.kinds.slitherlink.kernels.state import (
     wake_run,
     write_global,
 )
+from gridwright.kinds.slitherlink.kernels.tables import AT_FOLLOWERS
 from gridwright.kinds.slitherlink.kernels.union_find import find_alike
 
 OPEN, DRAWN, CROSSED = np.int64(UNKNOWN), np.int64(LINE), np.int64(CROSS)
@@ -174,20 +176,41 @@ def follow_up(grid: Any, tables: Any) -> Any:
 @helper
 def follow_locks(grid: Any, tables: Any, edge: Any) -> Any:
     """What the locks of one edge say about the others."""
-    see_place(grid, edge if edge < grid.cells else edge - grid.cells)
-    value = value_of(grid, edge)
+    is_flat = edge < grid.cells
+    place = edge if is_flat else edge - grid.cells
+    see_place(grid, place)
+    drawn = 1 if value_of(grid, edge) == DRAWN else 0
+    follow_corner(grid, tables, place, 1 if is_flat else 2, drawn)
+    follow_corner(grid, tables, place + 1 if is_flat else place + grid.stride, 3 if is_flat else 0, drawn)
     row = partner_row(grid, edge)
-    for number in range(12):
+    for number in range(6, 12):
         other = edge + grid.work[row + 3 * number]
         if get(grid, EDGE, other) != UNKNOWN:
             continue
         lock = np.int64(read_lock(grid, tables, number, edge + grid.work[row + 3 * number + 1], grid.work[row + 3 * number + 2]))
         # With a line: one line in all makes the other a cross, two make it a line. With a cross: none, or one.
-        excluded = NEITHER & ~(lock >> 1 if value == DRAWN else lock)
-        if excluded == NEITHER:
-            write_path(grid, FAILED, 1)
-        elif excluded != OPEN:
-            suppose(grid, other, excluded)
+        said = NEITHER & ~(lock >> drawn)
+        if said != OPEN:
+            suppose_said(grid, other, said)
+
+
+@inlined
+def follow_corner(grid: Any, tables: Any, vertex: Any, way: Any, drawn: Any) -> Any:
+    """The same about the other edges at one end."""
+    said = np.int64(tables[np.uint64(AT_FOLLOWERS + 128 * (2 * way + drawn) + np.int64(get(grid, VERTEX, vertex)))])
+    for turn in range(4 if said else 0):
+        value = said >> 2 * turn & NEITHER
+        if value != OPEN:
+            suppose_said(grid, edge_at(grid, vertex, turn), value)
+
+
+@inlined
+def suppose_said(grid: Any, edge: Any, value: Any) -> Any:
+    """Suppose what a lock says of an edge; it may be that nothing is left."""
+    if value == NEITHER:
+        write_path(grid, FAILED, 1)
+    else:
+        suppose(grid, edge, value)
 
 
 @helper

@@ -9,12 +9,13 @@ configuration kept has.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate, product
+from itertools import accumulate
 
 import numpy as np
 import numpy.typing as npt
 
 from gridwright.kinds.slitherlink.edges import CONTRADICTION, CROSS, LINE, UNKNOWN
+from gridwright.kinds.slitherlink.kernels.grid import ALIKE, OPPOSITE
 from gridwright.kinds.slitherlink.square_lattice import (
     ACROSS,
     BOTTOM,
@@ -28,6 +29,7 @@ from gridwright.kinds.slitherlink.square_lattice import (
     STATES,
     TOP,
     TRIPLES,
+    TURNS,
     Configuration,
     compare_cells,
     compare_edges,
@@ -93,7 +95,9 @@ def make_tables() -> Words:
         list_values([(corners, len(STATES)), (diagonals, 3)]),
         _list_opposites(cells),
         _list_opposites(far),
-        *_make_vertex_tables(),
+        *(vertex_tables := _make_vertex_tables()),
+        _list_followers(vertex_tables[0], vertex_tables[2]),
+        *_make_simple_tables(*vertex_tables[1:]),
         *_make_side_tables(),
     )
     return np.concatenate([part.ravel() for part in parts])
@@ -117,8 +121,12 @@ _SIZES = (
     4 * 2,
     128 * 6,
     6 * 8,
+    4 * 2 * 128,
+    256,
+    256,
+    128,
     6 * 256,
-    16,
+    2 * 256,
     6 * 8,
 )
 (
@@ -138,8 +146,12 @@ _SIZES = (
     AT_EDGE_STATES,
     AT_STATE_LOCKS,
     AT_LOCK_STATES,
+    AT_FOLLOWERS,
+    AT_KNOWN_STATES,
+    AT_SIMPLE_STATES,
+    AT_SIMPLE_LOCKS,
     AT_SIDES,
-    AT_SIDE_EDGES,
+    AT_SIDE_VALUES,
     AT_SIDE_LOCKS,
     TABLE_LENGTH,
 ) = accumulate(_SIZES, initial=0)
@@ -149,10 +161,14 @@ Per clue from 0 to 4, and one more for none: the configurations. Then, per varia
 configurations, as `mark_configurations` gives them: corners; locks across, triples and diagonals, two at a time, as
 `join_variables` gives them; pairs of cells, far pairs. Per configuration, as `list_values` gives them, its values in the three
 rule sets; and which pairs of cells, and which far pairs, are opposite in it.
-Per set of vertex states: two bits an edge, what is known of it in all of them. Per edge of a vertex and number of lines
-(0 or 1): the states with that number. Per set of vertex states and pair of edges: which values its lock may have. Per
-pair of edges and set of values of its lock: the states that have one of them. For those who look at the four sides of a cell
-only: per clue and what is known of the sides (two bits each) the ways to draw the sides, a bit each; per way two bits a side;
+Per set of vertex states: two bits an edge, what is known of it in all of them. Per edge of a vertex and number of lines (0 or
+1): the states with that number. Per set of vertex states and pair of edges: which values its lock may have. Per pair of edges
+and set of values of its lock: the states that have one of them. Per edge of a vertex, value of it (cross, line) and set of
+vertex states: two bits an edge that is open, what its lock with the first one then says of it. Per what is known of the edges of
+a vertex (two bits each): the states that agree. Per set of two-valued locks of a vertex (alike, opposite, two bits for each of
+its four corners): the states that agree; per set of states: those locks. For those who look at the four sides of a cell only:
+per clue and what is known of the sides (two bits each) the ways to draw the sides, a bit each; per set of the first eight ways,
+then of the last eight: two bits a side, what it is not in some of them, then three bits a pair of sides, the values of its lock;
 per pair of sides (at the four corners, left and right, top and bottom) and set of values of its lock the ways."""
 
 
@@ -181,13 +197,46 @@ def _make_vertex_tables() -> tuple[Words, Words, Words, Words]:
     return state_edges, edge_states, state_locks, lock_states
 
 
+def _list_followers(state_edges: Words, state_locks: Words) -> Words:
+    """What the locks of an edge at a vertex say of the others that are open, once it is a cross (0) or a line (1); line and cross
+    at once if nothing can be."""
+    followers = np.zeros((4, 2, len(state_locks)), dtype=np.uint64)
+    for pair, (one, other) in enumerate(PAIRS):
+        for value in range(2):
+            lock = state_locks[:, pair] >> np.uint64(value)
+            # With a line, one line in all makes the other a cross, two make it a line. With a cross: none, or one.
+            said = np.select([lock & np.uint64(3) == allowed for allowed in range(4)], [CONTRADICTION, CROSS, LINE, UNKNOWN])
+            for first, second in ((one, other), (other, one)):
+                is_open = state_edges >> np.uint64(2 * second) & np.uint64(3) == UNKNOWN
+                followers[first, value] |= np.where(is_open, said, UNKNOWN).astype(np.uint64) << np.uint64(2 * second)
+    return followers
+
+
+def _make_simple_tables(edge_states: Words, state_locks: Words, lock_states: Words) -> tuple[Words, Words, Words]:
+    """The states of a vertex as the lowest levels know them: by settled edges, and by whether neighbouring edges are alike."""
+    known_states = np.full(256, (1 << len(STATES)) - 1, dtype=np.uint64)
+    simple_states = known_states.copy()
+    simple_locks = np.zeros(1 << len(STATES), dtype=np.uint64)
+    for known in range(256):
+        for way in range(4):
+            for line, value in enumerate((CROSS, LINE)):
+                if known >> 2 * way & value:
+                    known_states[known] &= edge_states[way, line]
+    for corner, pair in enumerate(TURNS):
+        for locks in range(256):
+            wide = sum(values for bit, values in enumerate((ALIKE, OPPOSITE)) if locks >> 2 * corner + bit & 1)
+            simple_states[locks] &= lock_states[pair, wide]
+        found = state_locks[:, pair]
+        narrow = (found & ALIKE != 0) + 2 * (found & OPPOSITE != 0)
+        simple_locks |= narrow.astype(np.uint64) << np.uint64(2 * corner)
+    return known_states, simple_states, simple_locks
+
+
 def _make_side_tables() -> tuple[Words, Words, Words]:
     """For those who look at the four sides of a cell only."""
     sides = np.zeros((6, 256), dtype=np.uint64)
-    side_edges = np.zeros(16, dtype=np.uint64)
     for way in range(16):
         values = [LINE if way >> side & 1 else CROSS for side in range(4)]
-        side_edges[way] = sum(value << 2 * side for side, value in enumerate(values))
         for clue in range(6):
             if clue in (values.count(LINE), 5):
                 for known in range(256):
@@ -202,8 +251,15 @@ def _make_side_tables() -> tuple[Words, Words, Words]:
         (TOP, BOTTOM),
     )
     side_locks = np.zeros((len(pairs), 8), dtype=np.uint64)
-    for number, (one, other) in enumerate(pairs):
-        for way, allowed in product(range(16), range(8)):
-            if allowed >> ((way >> one & 1) + (way >> other & 1)) & 1:
-                side_locks[number, allowed] |= np.uint64(1 << way)
-    return sides, side_edges, side_locks
+    side_values = np.zeros((2, 256), dtype=np.uint64)
+    for way in range(16):
+        word = sum((CROSS if way >> side & 1 else LINE) << 2 * side for side in range(4))
+        for number, (one, other) in enumerate(pairs):
+            lock = (way >> one & 1) + (way >> other & 1)
+            word |= 1 << 8 + 3 * number + lock
+            for allowed in range(8):
+                if allowed >> lock & 1:
+                    side_locks[number, allowed] |= np.uint64(1 << way)
+        has_way = np.arange(256) >> way % 8 & 1 == 1
+        side_values[way // 8, has_way] |= np.uint64(word)
+    return sides, side_values, side_locks

@@ -17,7 +17,6 @@ from gridwright.kinds.slitherlink.kernels.grid import (
     EASY,
     EDGE,
     LEVEL,
-    LINE,
     OPPOSITE,
     UNKNOWN,
     VERTEX,
@@ -26,6 +25,7 @@ from gridwright.kinds.slitherlink.kernels.grid import (
 )
 from gridwright.kinds.slitherlink.kernels.square_lattice import corner_of, edge_at, side_of
 from gridwright.kinds.slitherlink.kernels.state import (
+    SEVEN,
     get,
     keep_states,
     note,
@@ -37,7 +37,14 @@ from gridwright.kinds.slitherlink.kernels.state import (
     wake_around,
     wake_vertex,
 )
-from gridwright.kinds.slitherlink.kernels.tables import AT_EDGE_STATES, AT_SIDE_EDGES, AT_SIDES, AT_STATE_EDGES
+from gridwright.kinds.slitherlink.kernels.tables import (
+    AT_KNOWN_STATES,
+    AT_SIDE_VALUES,
+    AT_SIDES,
+    AT_SIMPLE_LOCKS,
+    AT_SIMPLE_STATES,
+    AT_STATE_EDGES,
+)
 from gridwright.kinds.slitherlink.kernels.union_find import compare_colours, compare_edges, join_classes, join_colours, tell_pair
 
 # Some pairs of edges at a vertex; `tables.PAIRS` has them all: up-right, up-down, up-left, right-down, right-left, down-left.
@@ -79,14 +86,12 @@ def settle_ways(grid: Any, vertex: Any, known: Any) -> Any:
 
 
 @helper
-def gather_edges(grid: Any, tables: Any, vertex: Any) -> Any:
-    """The states that the settled edges allow."""
-    states = ALL_STATES
+def gather_edges(grid: Any, vertex: Any) -> Any:
+    """What is known of the edges of a vertex, two bits each."""
+    known = np.uint64(0)
     for way in range(4):
-        value = get(grid, EDGE, edge_at(grid, vertex, way))
-        if value != UNKNOWN:
-            states &= tables[AT_EDGE_STATES + 2 * (way) + (1 if value == LINE else 0)]
-    return states
+        known |= get(grid, EDGE, edge_at(grid, vertex, way)) << np.uint64(2 * way)
+    return known
 
 
 @inlined
@@ -116,21 +121,19 @@ def turn_pair(turn: Any) -> Any:
 @helper
 def visit_simply(grid: Any, tables: Any, vertex: Any) -> Any:
     """The lowest levels: edges, and on the easy one locks that know alike and opposite only."""
-    states = gather_edges(grid, tables, vertex)
+    known = gather_edges(grid, vertex)
+    states = tables[np.uint64(AT_KNOWN_STATES + np.int64(known))]
     locks = get(grid, VERTEX, vertex)
     if grid.work[LEVEL] == EASY:
         if grid.work[COLOURING]:
             locks = colour_simple_locks(grid, vertex, locks)
-        for turn in range(4):
-            states &= read_lock_states(tables, turn_pair(turn), widen(locks >> np.uint64(2 * turn) & np.uint64(3)))
+        states &= tables[np.uint64(AT_SIMPLE_STATES + np.int64(locks))]
     if states == 0:
         grid.work[BROKEN] = 1
         return
-    settle_ways(grid, vertex, tables[np.uint64(AT_STATE_EDGES + np.int64(states))])
+    settle_ways(grid, vertex, tables[np.uint64(AT_STATE_EDGES + np.int64(states))] & ~known)
     if grid.work[LEVEL] == EASY:
-        for turn in range(4):
-            found = narrow(read_state_lock(tables, states, turn_pair(turn)))
-            locks &= ~((~found & np.uint64(3)) << np.uint64(2 * turn))
+        locks &= tables[np.uint64(AT_SIMPLE_LOCKS + np.int64(states))]
         keep_simple_locks(grid, vertex, locks)
         if grid.work[COLOURING]:
             tell_colours(grid, vertex, read_state_lock(tables, states, UP_RIGHT), read_state_lock(tables, states, UP_LEFT))
@@ -229,30 +232,25 @@ def visit_sides(grid: Any, tables: Any, cell: Any) -> Any:
     if ways == 0:
         grid.work[BROKEN] = 1
         return
-    shared = np.uint64(255)
-    for way in range(16):
-        if ways >> np.uint64(way) & np.uint64(1):
-            shared &= tables[AT_SIDE_EDGES + way]
+    values = tables[np.uint64(AT_SIDE_VALUES + (np.int64(ways) & 255))]
+    values |= tables[np.uint64(AT_SIDE_VALUES + 256 + (np.int64(ways) >> 8))]
+    shared = ~(values | np.uint64(known)) & np.uint64(255)
     for side in range(4):
         value = shared >> np.uint64(2 * side) & CONTRADICTION
         if value != UNKNOWN:
             settle_edge(grid, side_of(grid, cell, side), value)
     if grid.work[LEVEL] >= EASY:
         for corner in range(4):
-            write_corner_lock(grid, tables, cell, corner, ways)
+            write_corner_lock(grid, tables, cell, corner, way_lock(values, corner))
         if grid.work[COLOURING]:
-            tell_pair(grid, cell - 1, cell + 1, way_lock(tables, 4, ways))
-            tell_pair(grid, cell - grid.stride, cell + grid.stride, way_lock(tables, 5, ways))
+            tell_pair(grid, cell - 1, cell + 1, way_lock(values, 4))
+            tell_pair(grid, cell - grid.stride, cell + grid.stride, way_lock(values, 5))
 
 
 @inlined
-def way_lock(tables: Any, number: Any, ways: Any) -> Any:
-    """The values that a pair of sides has in these ways: 0-3 at the corners, 4 left and right, 5 top and bottom."""
-    lock = np.uint64(0)
-    for value in range(3):
-        if ways & read_side_ways(tables, number, 1 << value):
-            lock |= np.uint64(1) << np.uint64(value)
-    return lock
+def way_lock(values: Any, number: Any) -> Any:
+    """The values that a pair of sides has: 0-3 at the corners, 4 left and right, 5 top and bottom."""
+    return values >> np.uint64(8 + 3 * number) & SEVEN
 
 
 @helper
@@ -279,10 +277,9 @@ def corner_lock(grid: Any, tables: Any, cell: Any, corner: Any) -> Any:
 
 
 @helper
-def write_corner_lock(grid: Any, tables: Any, cell: Any, corner: Any, ways: Any) -> Any:
+def write_corner_lock(grid: Any, tables: Any, cell: Any, corner: Any, lock: Any) -> Any:
     vertex = corner_of(grid, cell, corner)
     turn = 3 - corner
-    lock = way_lock(tables, corner, ways)
     if grid.work[LEVEL] == EASY:
         known = get(grid, VERTEX, vertex)
         after = known & ~((~narrow(lock) & np.uint64(3)) << np.uint64(2 * turn))
