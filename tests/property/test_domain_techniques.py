@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from random import Random
 
@@ -9,7 +11,7 @@ import pytest
 
 from gridwright.kinds.nonogram.clues import describe
 from gridwright.kinds.nonogram.techniques.domain_cases import solve_line
-from gridwright.kinds.nonogram.techniques.domain_line import DomainLine, DomainTechnique, LineClue
+from gridwright.kinds.nonogram.techniques.domain_line import DomainLine, DomainMove, DomainTechnique, LineClue
 from gridwright.kinds.nonogram.techniques.domain_painting import meet_inks
 from gridwright.kinds.nonogram.techniques.domain_table import DOMAIN_TECHNIQUES
 from gridwright.kinds.nonogram.techniques.line import ContradictionError
@@ -62,6 +64,26 @@ def test_a_technique_claims_only_what_is_certain(technique: DomainTechnique) -> 
 def test_every_technique_is_put_to_the_test(technique: DomainTechnique) -> None:
     """A rule that never speaks would be sound too."""
     assert sum(use(technique.rule, state.line.copy()) for state in list_all_states()) >= 20
+
+
+@pytest.mark.parametrize("technique", [each for each in DOMAIN_TECHNIQUES if each.narrow_rule], ids=name_of)
+def test_a_narrow_rule_finds_what_the_rule_finds_there(technique: DomainTechnique) -> None:
+    """Of the same block, or of the same ink, which the case of a move names."""
+    compared = 0
+    for state in list_all_states():
+        moves = list_until_contradiction(technique.rule(state.line))
+        for move in moves:
+            there = [each for each in moves if (each.block, each.case.split()[1:]) == (move.block, move.case.split()[1:])]
+            assert list_until_contradiction(technique.claim_again(state.line, move)) == there
+            compared += len(there) < len(moves)
+    assert compared > 20
+
+
+def list_until_contradiction(moves: Iterable[DomainMove]) -> list[DomainMove]:
+    found: list[DomainMove] = []
+    with suppress(ContradictionError):
+        found.extend(moves)
+    return found
 
 
 @pytest.mark.parametrize("mutant", DOMAIN_MUTANTS, ids=name_of)

@@ -217,8 +217,14 @@ class Retracing:
 
     def leads_there(self, thoughts: Sequence[Thought], atoms: Collection[Atom]) -> bool:
         """Whether `follow` would follow them."""
-        retraced = self._retrace(thoughts, atoms, is_kept=False)
-        return retraced is not None and self._is_reached(retraced[0])
+        return self._leads_on(self._begin(atoms), thoughts)
+
+    def _leads_on(self, line: DomainLine, thoughts: Sequence[Thought]) -> bool:
+        """Whether these thoughts follow from a line, which they change, and lead there."""
+        try:
+            return all(_apply_again(line, thought) for thought in thoughts) and self._is_reached(line)
+        except ContradictionError:
+            return False
 
     def _is_reached(self, line: DomainLine) -> bool:
         return not any(line.domains[cell] >> value & 1 for cell, value in self.wanted)
@@ -248,43 +254,70 @@ class Retracing:
         # What follows a move that is not told may rest on it.
         return [*done, *takewhile(lambda thought: _settles(line, [thought]), more)]
 
-    def _retrace(
-        self, thoughts: Sequence[Thought], atoms: Collection[Atom], *, is_kept: bool = True
-    ) -> tuple[DomainLine, list[Thought]] | None:
-        line = self._seen.copy()
-        for cell, value in atoms:
-            line.domains[cell] &= ~(1 << value)
+    def _retrace(self, thoughts: Sequence[Thought], atoms: Collection[Atom]) -> tuple[DomainLine, list[Thought]] | None:
+        line = self._begin(atoms)
         done: list[Thought] = []
         try:
             for thought in thoughts:
-                is_met = thought.technique is CROSSING_INKS
-                found = next(iter(CROSSING_INKS.rule(line)), None) if is_met else _find_again(line, thought)
+                found = _find_again(line, thought)
                 if found is None:
                     return None
-                if is_kept:
-                    done.append(Thought(thought.technique, line.copy(), found))
+                done.append(Thought(thought.technique, line.copy(), _leave_out_known(line, thought, found)))
                 line.apply(found)
         except ContradictionError:
             return None
         return line, done
+
+    def _begin(self, atoms: Collection[Atom]) -> DomainLine:
+        """The line with these values ruled out."""
+        line = self._seen.copy()
+        for cell, value in atoms:
+            line.domains[cell] &= ~(1 << value)
+        return line
+
+    def _go_on(self, lines: list[DomainLine], thoughts: Sequence[Thought]) -> None:
+        """Add the line before each thought to those that are known, from the first on."""
+        for thought in thoughts[len(lines) - 1 : -1]:
+            line = lines[-1].copy()
+            _apply_again(line, thought)
+            lines.append(line)
 
     def prune(self, thoughts: Sequence[Thought], atoms: Sequence[Atom]) -> tuple[list[Thought], list[Atom]]:
         """Only the thoughts that are needed, and only the values ruled out before that they need."""
         kept = self.follow(thoughts, atoms)
         if kept is None:  # the whole look leads there; a part of a thought does not
             return list(thoughts), list(atoms)
-        kept = drop_unneeded(kept, lambda fewer: bool(fewer) and self.leads_there(fewer, atoms))
+        kept = self._drop_thoughts(kept, atoms)
         needed = drop_unneeded(list(atoms), lambda fewer: self.leads_there(kept, fewer))
         told = self.follow(kept, needed)
         assert told is not None
         return told, needed
 
+    def _drop_thoughts(self, thoughts: list[Thought], atoms: Collection[Atom]) -> list[Thought]:
+        """`drop_unneeded` of thoughts, at least one of which is needed. What goes before a stretch is followed once only."""
+        stretch = len(thoughts) // 2
+        lines = [self._begin(atoms)]
+        while stretch:
+            self._go_on(lines, thoughts)
+            place = len(thoughts)
+            while place > 0:
+                place = max(place - stretch, 0)
+                rest = thoughts[place + stretch :]
+                if (place or rest) and self._leads_on(lines[place].copy(), rest):
+                    thoughts = thoughts[:place] + rest
+                    del lines[place + 1 :]
+            stretch //= 2
+        return thoughts
+
 
 def _find_again(line: DomainLine, thought: Thought) -> DomainMove | None:
     """The claim of a technique on a line that says at least what a thought did; None if there is none."""
+    if thought.technique is CROSSING_INKS:
+        return next(iter(CROSSING_INKS.rule(line)), None)
     wanted = thought.move
-    for claim in thought.technique.rule(line):
-        if claim.block != wanted.block or claim.case.partition(" ")[0] != wanted.case.partition(" ")[0]:
+    case = wanted.case.partition(" ")[0]
+    for claim in thought.technique.claim_again(line, wanted):
+        if claim.block != wanted.block or claim.case.partition(" ")[0] != case:
             continue
         if wanted.start is not None and (claim.start is None or claim.start < wanted.start):
             continue
@@ -292,11 +325,24 @@ def _find_again(line: DomainLine, thought: Thought) -> DomainMove | None:
             continue
         lost = dict(claim.excludes)
         if all(not line.domains[cell] & domain & ~lost.get(cell, 0) for cell, domain in wanted.excludes):
-            excludes = tuple(
-                (cell, domain & line.domains[cell]) for cell, domain in claim.excludes if domain & line.domains[cell]
-            )
-            return claim._replace(excludes=excludes)
+            return claim
     return None
+
+
+def _apply_again(line: DomainLine, thought: Thought) -> bool:
+    """Write a thought down anew; False if it does not follow."""
+    found = _find_again(line, thought)
+    if found is not None:
+        line.apply(found)
+    return found is not None
+
+
+def _leave_out_known(line: DomainLine, thought: Thought, claim: DomainMove) -> DomainMove:
+    """A claim with only those values that it is the first to rule out; in lines that meet, others have ruled out all of them."""
+    if thought.technique is CROSSING_INKS:
+        return claim
+    excludes = [(cell, domain & line.domains[cell]) for cell, domain in claim.excludes if domain & line.domains[cell]]
+    return claim._replace(excludes=tuple(excludes))
 
 
 Item = TypeVar("Item")

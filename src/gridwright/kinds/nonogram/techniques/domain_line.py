@@ -333,7 +333,7 @@ class DomainLine:
         """Whether the cells beside a block that starts here can be what they have to be."""
         piece, stop = self.clue.pieces[block], start + self.clue.pieces[block].size
         return (start == 0 or bool(self.domains[start - 1] & ~piece.not_before)) and (
-            stop == len(self) or bool(self.domains[stop] & ~piece.not_after)
+            stop == self.clue.size or bool(self.domains[stop] & ~piece.not_after)
         )
 
     def _is_in_range(self, block: int, start: int) -> bool:
@@ -377,7 +377,9 @@ class DomainLine:
     def apply(self, move: DomainMove) -> DomainMove | None:
         """Write a move down; what of it is news, or None. ContradictionError if it cannot be."""
         domains, block, start, end = self.domains, move.block, move.start, move.end
-        excludes = tuple([(cell, domain & domains[cell]) for cell, domain in move.excludes if domain & domains[cell]])
+        excludes = move.excludes
+        if excludes:
+            excludes = tuple([(cell, domain & domains[cell]) for cell, domain in excludes if domain & domains[cell]])
         if block is not None:
             start = start if start is not None and start > self.starts[block] else None
             end = end if end is not None and end < self.ends[block] else None
@@ -398,11 +400,16 @@ class DomainLine:
                 self.ends[block] = end
             if self.ends[block] - self.starts[block] + 1 < self.clue.pieces[block].size:
                 raise ContradictionError(f"{self.clue.names[block]} has no room left")
+        if start is move.start and end is move.end and excludes == move.excludes:
+            return move
         return move._replace(excludes=excludes, start=start, end=end)
 
 
 DomainRule = Callable[[DomainLine], Iterable[DomainMove]]
 """Yields moves one at a time. Whoever runs it applies each before asking for the next, so a rule sees its own effect."""
+
+NarrowRule = Callable[[DomainLine, DomainMove], Iterable[DomainMove]]
+"""What a rule yields where it once found a move: of its block, or of its ink."""
 
 DomainSentence = Callable[[DomainLine, DomainMove], str]
 """Why a move holds, told on the line as it was before the move."""
@@ -414,6 +421,11 @@ class DomainTechnique(TechniqueEntry):
 
     rule: DomainRule
     sentence: DomainSentence
+    narrow_rule: NarrowRule | None = None
+
+    def claim_again(self, line: DomainLine, move: DomainMove) -> Iterable[DomainMove]:
+        """What the rule claims now, at least of the block or ink of a move."""
+        return self.rule(line) if self.narrow_rule is None else self.narrow_rule(line, move)
 
     def run(self, line: DomainLine) -> list[tuple[DomainLine, DomainMove]]:
         """Apply the rule once; every move that was news, with the line as it was before."""
@@ -428,7 +440,9 @@ class DomainTechnique(TechniqueEntry):
         return done
 
 
-def carry_over(entry: TechniqueEntry, rule: DomainRule, sentence: DomainSentence) -> DomainTechnique:
+def carry_over(
+    entry: TechniqueEntry, rule: DomainRule, sentence: DomainSentence, narrow_rule: NarrowRule | None = None
+) -> DomainTechnique:
     """The technique of black and white that an entry describes, with a rule for every sort."""
     return DomainTechnique(
         code=entry.code,
@@ -439,4 +453,5 @@ def carry_over(entry: TechniqueEntry, rule: DomainRule, sentence: DomainSentence
         document=entry.document,
         rule=rule,
         sentence=sentence,
+        narrow_rule=narrow_rule,
     )

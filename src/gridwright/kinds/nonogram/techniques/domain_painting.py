@@ -80,11 +80,11 @@ FINISHED = carry_over(FINISHED_LINE, finish, tell_finished)
 # The same for each ink.
 
 
-def count_inks(line: DomainLine) -> Iterator[DomainMove]:
+def count_inks(line: DomainLine, values: Sequence[int] = ()) -> Iterator[DomainMove]:
     """Compare the cells that have an ink, and those that may, with how many the clue asks for."""
     if line.clue.is_zebra or line.clue.values == 2:  # of one ink, Finished line has it all
         return
-    for value in range(1, line.clue.values):
+    for value in values or range(1, line.clue.values):
         wanted, possible = line.clue.counts[value], line.find_cells(value)
         sure = possible & line.find_settled()
         is_open = sure.bit_count() < wanted < possible.bit_count()
@@ -132,6 +132,7 @@ INK_COUNT = DomainTechnique(
         ),
     ),
     rule=count_inks,
+    narrow_rule=lambda line, move: count_inks(line, (int(move.case.split()[1]).bit_length() - 1,)),
     sentence=tell_counted,
 )
 

@@ -18,14 +18,21 @@ from gridwright.kinds.nonogram.techniques.phrases import begin, count_cells, nam
 from gridwright.kinds.nonogram.techniques.ranges import UPDATE0, UPDATE1
 
 
-def keep_order(line: DomainLine) -> Iterator[DomainMove]:
+def _only(move: DomainMove) -> range:
+    """The block of a move that speaks of one."""
+    assert move.block is not None
+    return range(move.block, move.block + 1)
+
+
+def keep_order(line: DomainLine, blocks: range | None = None) -> Iterator[DomainMove]:
     """A block leaves room for those before it and for those behind it."""
     pieces, gaps = line.clue.pieces, line.clue.gaps
-    for block in range(1, len(pieces)):
+    blocks = blocks or range(len(pieces))
+    for block in range(max(1, blocks.start), blocks.stop):
         start = line.starts[block - 1] + pieces[block - 1].size + gaps[block - 1]
         if start > line.starts[block]:
             yield DomainMove(block, start=start, others=(block - 1,))
-    for block in range(len(pieces) - 2, -1, -1):
+    for block in range(min(blocks.stop, len(pieces) - 1) - 1, blocks.start - 1, -1):
         end = line.ends[block + 1] - pieces[block + 1].size - gaps[block]
         if end < line.ends[block]:
             yield DomainMove(block, end=end, others=(block + 1,))
@@ -41,15 +48,16 @@ def tell_order(line: DomainLine, move: DomainMove) -> str:
     return begin(f"{line.clue.names[other]} {known}; as it needs {room}, {name} {limit}.")
 
 
-IN_ORDER = carry_over(UPDATE0, keep_order, tell_order)
+IN_ORDER = carry_over(UPDATE0, keep_order, tell_order, lambda line, move: keep_order(line, _only(move)))
 
 
 # Barred cells: a block lies where every one of its cells can have the value it needs there.
 
 
-def pass_barred(line: DomainLine) -> Iterator[DomainMove]:
+def pass_barred(line: DomainLine, blocks: range | None = None) -> Iterator[DomainMove]:
     """A block starts at the first place of its range where its own cells allow it, at the earliest; and the same from the end."""
-    for block, piece in enumerate(line.clue.pieces):
+    for block in blocks or range(len(line.clue.pieces)):
+        piece = line.clue.pieces[block]
         start, last = line.starts[block], line.last_start(block)
         room = line.find_room(block) >> start << start & (2 << last) - 1
         if not room:
@@ -92,6 +100,7 @@ BARRED = DomainTechnique(
         pl=Text("Zabronione pola", "Blok nie może leżeć na polu, które nie może mieć jego koloru: leży przed nim albo za nim."),
     ),
     rule=pass_barred,
+    narrow_rule=lambda line, move: pass_barred(line, _only(move)),
     sentence=tell_barred,
 )
 
@@ -99,9 +108,10 @@ BARRED = DomainTechnique(
 # Gaps: a block is as long as its number says, so no cell beside it goes on in its ink.
 
 
-def keep_apart(line: DomainLine) -> Iterator[DomainMove]:
+def keep_apart(line: DomainLine, blocks: range | None = None) -> Iterator[DomainMove]:
     """A block does not start or end where a cell beside it would make it longer."""
-    for block, piece in enumerate(line.clue.pieces):
+    for block in blocks or range(len(line.clue.pieces)):
+        piece = line.clue.pieces[block]
         first, last = line.starts[block], line.last_start(block)
         start, end = first, last
         while start <= last and not line.is_apart(block, start):
@@ -132,7 +142,7 @@ def tell_apart(line: DomainLine, move: DomainMove) -> str:
     return begin(f"{name} would grow too long beside the {colour} {name_cells(move.because)}, so it {limit}.")
 
 
-KEEP_APART = carry_over(UPDATE1, keep_apart, tell_apart)
+KEEP_APART = carry_over(UPDATE1, keep_apart, tell_apart, lambda line, move: keep_apart(line, _only(move)))
 
 
 # A cell that is not empty belongs to a block: the first of those in reach cannot begin behind it, the last cannot end before it.
