@@ -182,7 +182,7 @@ def _list_summaries(step: Deduction) -> Iterator[Sequence[str]]:
     others = [reason for reason in others if reason not in key]
     turns = _list_turns(others)
     first = _list_turns(others[:1])
-    for end in ((*key, last), (*key, _cut(last)), key or (_cut(last),)):
+    for end in ((*key, last), (*key, _cut(last)), (*map(_cut, key), _cut_claim(last)), key or (_cut(last),)):
         if len(turns) > len(first) > 0:
             yield others[0], _tell_turns(step, "Go on at", turns[len(first) :]), *end
         yield _tell_turns(step, "Look at", turns), *end
@@ -214,6 +214,15 @@ def _cut(sentence: str) -> str:
     """A sentence without how to see that it is so."""
     claim = re.split(r"[:;] ", sentence, maxsplit=1)[0]
     return f"{claim.removesuffix('.')}."
+
+
+def _cut_claim(sentence: str) -> str:
+    """The same without what the claim says as well.
+
+    >>> _cut_claim("A and B lie on the same side of the loop, so there is a cross between them: go out of the board.")
+    'A and B lie on the same side of the loop.'
+    """
+    return re.sub(", so there is a (line|cross) between .*", ".", _cut(sentence))
 
 
 def _number(step: Deduction) -> Deduction:

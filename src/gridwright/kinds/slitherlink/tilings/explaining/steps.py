@@ -71,7 +71,7 @@ def tell_step(knowledge: Knowledge, links: Sequence[Link], speaker: Speaker | No
 
 
 def sum_up_links(speaker: Speaker, links: Sequence[Link], *, is_brief: bool = False) -> str:
-    """A long argument in a sentence: the places in the order in which they are looked at, and, unless it must be brief, what each
+    """A long argument in short: the places in the order in which they are looked at, and, unless it must be brief, what each
     sort of them tells."""
     rules = [link.inference.rule for link in links]
     spots = dict.fromkeys(spot for link in links if (spot := find_spot(link.inference)) is not None)
@@ -79,14 +79,18 @@ def sum_up_links(speaker: Speaker, links: Sequence[Link], *, is_brief: bool = Fa
     places = f"{letters[0]} to {letters[-1]} in turn" if len(letters) > 2 else join_words(letters)
     if is_brief:
         return f"Look at {places}: each tells what the next one needs."
-    found = []
+    each = "each" if len(letters) > 1 else "it"
+    has_sides = any(isinstance(rule, CornerColours) for rule in rules)
+    cut_off = "would be cut off, or is the only way left"
     if any(isinstance(rule, PairsAtFaces | TieEdges) for rule in rules):
-        found.append("clues and corners tell how the next two edges belong together")
-    if any(isinstance(rule, Connectivity) for rule in rules):
-        found.append("cells are cut off from one side of the loop, or the only way left for it")
-    if any(isinstance(rule, CornerColours) for rule in rules):
-        found.append("pairs of edges tell on which side of the loop cells lie")
-    return f"Look at {places}: {join_words(found)}."
+        told = f"{each} tells how the next two edges go together{', and so the sides of the shaded cells' if has_sides else ''}."
+        if any(isinstance(rule, Connectivity) for rule in rules):
+            told += f" A cell that {cut_off}, shows its side of the loop."
+    elif any(isinstance(rule, Connectivity) for rule in rules):
+        told = f"{each} {cut_off}, and so shows its side of the loop."
+    else:
+        told = f"{each} tells what the next one needs."
+    return f"Look at {places}: {told}"
 
 
 def find_spot(inference: Inference) -> Spot | None:

@@ -213,10 +213,10 @@ def _tell_methods(speaker: Speaker, trail: Trail) -> str:
     """By which techniques the edges of a chain follow, in few words."""
     techniques = list(dict.fromkeys(link.technique for links in (*trail.steps, trail.end[:-1]) for link in links))
     others = [each for each in techniques if each not in COUNTING]
-    words = ["counting at clues and corners"] if len(others) < len(techniques) else []
+    words = ["by counting at clues and corners"] if len(others) < len(techniques) else []
     hardest = sorted(others, key=lambda each: (each.tier, each.cost))[-MOST_TITLES:]
-    words += [f"“{each.title}”" for each in hardest] + ["what is easier"] * (len(others) > MOST_TITLES)
-    return f"by {join_words(words)}"
+    words += [f"by “{each.title}”" for each in hardest] + ["by what is easier"] * (len(others) > MOST_TITLES)
+    return join_words(words)
 
 
 def _tell_details(speaker: Speaker, trail: Trail) -> Iterator[str]:
