@@ -28,19 +28,21 @@ from gridwright.model.specification import (
 
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 SIZE = "size"
-"""The option that takes both sides."""
+"""The option that takes both sides, and the slices of a block."""
+DEPTH = "depth"
 Values = Mapping[str, Any]
 """Name of a property, or of an option that is not one of the specification -> its value."""
 
 
 class Size(options.ParamType):
-    """Columns and rows, such as 20x15."""
+    """Columns and rows, such as 20x15; with slices, such as 5x4x3, where the command has an option for them, too."""
 
     name = "size"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
+        has_depth = ctx is not None and any(each.name == DEPTH for each in ctx.command.params)
         try:
-            return value if isinstance(value, tuple) else parse_size(str(value))
+            return value if isinstance(value, tuple) else parse_size(str(value), has_depth=has_depth)
         except ValueError as error:
             self.fail(f"{error}.", param, ctx)
 
@@ -108,10 +110,15 @@ def choose_type(found: Property) -> Any:
 def take_values(specification: type, values: Values) -> dict[str, Any]:
     """What is asked for, as a specification takes it; what is left open is left out."""
     taken: dict[str, Any] = {}
+    slices = (values.get(SIZE) or ())[2:]
+    if slices and values[DEPTH] is not None:
+        raise click.UsageError(f"--{DEPTH} does not go with a --{SIZE} that has the slices.")
     for each in list_properties(specification):
         if isinstance(each.form, Side):
             if values[SIZE] is not None:
-                taken |= dict(zip(("width", "height"), values[SIZE], strict=True))
+                taken |= dict(zip(("width", "height"), values[SIZE], strict=False))
+        elif each.name == DEPTH and slices:
+            taken[DEPTH] = slices[0]
         elif not isinstance(each.form, WordLists) and not (each.is_left_open and values[each.name] is None):
             taken[each.name] = values[each.name]
     return taken

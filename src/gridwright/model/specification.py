@@ -514,16 +514,16 @@ class GeneratorInfo:
         return {**schema, "x-form": {"sizes": [list(size) for size in self.sizes]}}
 
 
-def parse_size(text: str) -> tuple[int, int]:
-    """Columns and rows; ValueError unless they are written like 20x15.
+def parse_size(text: str, *, has_depth: bool = False) -> tuple[int, ...]:
+    """Columns and rows, and slices where there may be some; ValueError unless they are written like 20x15.
 
-    >>> parse_size("20x15")
-    (20, 15)
+    >>> parse_size("20x15"), parse_size("5x4x3", has_depth=True)
+    ((20, 15), (5, 4, 3))
     """
-    sides = re.fullmatch(r"([0-9]{1,99})\s*[xX]\s*([0-9]{1,99})", text.strip())
-    if sides is None:
+    sides = re.fullmatch(r"([0-9]{1,99})\s*[xX]\s*([0-9]{1,99})(?:\s*[xX]\s*([0-9]{1,99}))?", text.strip())
+    if sides is None or (sides[3] and not has_depth):
         raise ValueError(f"found {quote(text)}, expected columns and rows such as 20x15")
-    return int(sides[1]), int(sides[2])
+    return tuple(int(side) for side in sides.groups() if side)
 
 
 def hyphenate(name: str) -> str:

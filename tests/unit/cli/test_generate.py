@@ -154,6 +154,9 @@ def test_an_input_is_not_overwritten(run: Run, here: Path) -> None:
 WRONG = [
     (["--size", "12"], "Invalid value for '--size': found '12', expected columns and rows such as 20x15."),
     (["--size", "ax3"], "expected columns and rows such as 20x15"),
+    (["--size", "4x4x3"], "depth: only goes with blocks"),
+    (["--size", "4x4x3", "--sort", "block", "--depth", "3"], "--depth does not go with a --size that has the slices."),
+    (["--size", "4x4x3x2", "--sort", "block"], "found '4x4x3x2', expected columns and rows such as 20x15."),
     (["--size", "0x5"], "size: found 0x5, expected sides from 1 to 1000"),
     (["--size", "99999x99999"], "size: found 99999x99999, expected sides from 1 to 1000"),
     (["--size", "99999999x99999999"], "size: found 99999999x99999999, expected sides from 1 to 1000"),
@@ -379,3 +382,10 @@ def test_a_kind_without_a_generator_is_refused(run: Run, monkeypatch: pytest.Mon
     assert result.exit_code == 2
     assert "found hitori, expected one of crossword, nonogram, slitherlink: no Hitori can be generated." in result.stderr
     assert template.NAME not in run("generate", "--help").stdout
+
+
+def test_the_size_of_a_block_has_its_slices(run: Run) -> None:
+    asked = ["--sort", "block", "--seed", "2"]
+    written = run(*MAKE, *asked, "--size", "4x3x2")
+    assert json.loads(written.stdout)["box"] == [2, 3, 4]
+    assert written.stdout == run(*MAKE, *asked, "--size", "4x3", "--depth", "2").stdout

@@ -71,7 +71,7 @@ USUAL_DEPTH = 8
 
 
 SIDE = Side(1, LARGEST_SIDE)
-SIZE_HELP = "Columns and rows, such as 20x15."
+SIZE_HELP = "Columns and rows, such as 20x15, and slices of a block, such as 5x4x3; 10x10 is the hexagon of side 5."
 GUESSING_PROPERTY = describe(
     OneOf(
         {NEVER: "Lines alone finish it.", ALLOWED: "Lines alone may not finish it.", REQUIRED: "Lines alone do not finish it."}

@@ -83,7 +83,8 @@ def generate_sort(
     random = Random(f"{seed}-{index}")
     budget = Budget(limit, timeout, progress)
     name = "Nonogram" if wish.sort == PLAIN else wish.sort.capitalize()
-    info = Info(title=f"{name} {wish.width}x{wish.height} #{seed}-{index}")
+    size = wish.find_box().describe_size() if wish.sort == "block" else f"{wish.width}x{wish.height}"
+    info = Info(title=f"{name} {size} #{seed}-{index}")
     sketch = SKETCHES[wish.sort](wish)
     bands = wish.find_bands()
     demand = InBand(bands, rate, budget, SLOW_RATING_COST) if bands else None
