@@ -85,7 +85,7 @@ def add_puzzle(session: Session, key: str, puzzle: OwnPuzzle) -> StoredPuzzle | 
     check_count(session, OwnPuzzle, player_id, MOST_PUZZLES)
     check_length(session, player_id, len(puzzle.text))
     puzzle.id, puzzle.player_id, puzzle.created = make_id(), player_id, now()
-    puzzle.position = puzzle.created
+    puzzle.position = _next_position(session, player_id, puzzle.pack_id)
     session.add(puzzle)
     session.flush()
     return make_puzzle(puzzle, _find_number(session, puzzle))
@@ -97,7 +97,7 @@ def move_puzzle(session: Session, key: str, puzzle_id: str, pack_id: str | None)
     if puzzle is None or (pack_id is not None and _own_pack(session, key, pack_id) is None):
         return False
     if puzzle.pack_id != pack_id:
-        puzzle.pack_id, puzzle.position = pack_id, now()
+        puzzle.pack_id, puzzle.position = pack_id, _next_position(session, puzzle.player_id, pack_id)
     return True
 
 
@@ -213,6 +213,13 @@ def _own_puzzle(session: Session, key: str, puzzle_id: str) -> OwnPuzzle | None:
 def _list_members(session: Session, player_id: str, pack_id: str | None) -> list[OwnPuzzle]:
     here = OwnPuzzle.player_id == player_id, OwnPuzzle.pack_id == pack_id
     return list(session.scalars(select(OwnPuzzle).where(*here).order_by(*IN_ORDER)))
+
+
+def _next_position(session: Session, player_id: str, pack_id: str | None) -> int:
+    """Behind all others of its pack, also behind those of the same millisecond."""
+    here = OwnPuzzle.player_id == player_id, OwnPuzzle.pack_id == pack_id
+    last = session.scalar(select(func.max(OwnPuzzle.position)).where(*here))
+    return max(now(), (last or 0) + 1)
 
 
 def _find_number(session: Session, puzzle: OwnPuzzle) -> int:

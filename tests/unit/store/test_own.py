@@ -51,8 +51,21 @@ def test_puzzles_stand_in_the_order_of_the_hand(library: Library) -> None:
         assert own_puzzles.move_puzzle(session, key, three, None)
         assert own_puzzles.move_puzzle(session, key, three, pack.id)
     with library.reading() as session:
-        assert list_titles(session, key, pack.id)[:2] == ["One", "Two"]
-        assert sorted(list_titles(session, key, pack.id)[2:]) == ["Four", "Three"]
+        assert list_titles(session, key, pack.id) == ["One", "Two", "Four", "Three"]
+
+
+def test_puzzles_of_the_same_millisecond_keep_the_order_in_which_they_came(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = make_key()
+    monkeypatch.setattr(own_puzzles, "now", lambda: 1_700_000_000_000)
+    titles = [f"Number {number}" for number in range(8)]
+    with library.writing() as session:
+        pack = own_puzzles.add_pack(session, key, "Mine", "leaf")
+        for title in titles:
+            assert own_puzzles.add_puzzle(session, key, make_puzzle(pack.id, title)) is not None
+    with library.reading() as session:
+        assert list_titles(session, key, pack.id) == titles
 
 
 def test_a_puzzle_is_replaced_in_its_place_and_its_game_goes_with_other_clues(library: Library) -> None:
