@@ -32,7 +32,7 @@ from tests.differential.general_puzzles import (
     list_hexagon,
     list_rectangle,
 )
-from tests.differential.test_general_solver import COUNT, choose, start_search
+from tests.differential.test_general_solver import LARGER, choose, some_or_soak, start_search
 
 ENDLESS = 1 << 40
 MOST_SOLUTIONS, MOST_SLICES = 20, 25
@@ -88,11 +88,12 @@ def draw_hard(sort: str, seed: int) -> Drawn:
     return Drawn(lines, tuple(map(describe, lines)), "blocks", values, ((1 << values) - 1,) * size)
 
 
+@some_or_soak(2, LARGER // 5)
 @pytest.mark.parametrize(("sort", "zebras"), [*((sort, 0) for sort in HARD), ("small", 12)])
-def test_every_learned_clause_holds_in_all_solutions_not_yet_found(sort: str, zebras: int) -> None:
+def test_every_learned_clause_holds_in_all_solutions_not_yet_found(sort: str, zebras: int, count: int) -> None:
     """Decisions are bad ones, so that there are many conflicts. The solutions are listed by another encoding."""
     clauses = 0
-    for number in range(max(2, COUNT // 1000)):
+    for number in range(count):
         puzzle = draw_hard(sort, number)
         board = settle(puzzle, zebras)
         if board is None or board.counts[OPEN] < 2:
