@@ -21,7 +21,8 @@ from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.kernels.grid import COLOUR, Grid, Small, read_edges
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
-from gridwright.model.solving import LimitReachedError
+from gridwright.model.outcome import Effort
+from gridwright.model.solving import Bounds, LimitReachedError
 
 Literals = npt.NDArray[np.int32]
 """Variables from 1 on, negative where the opposite is meant; or `INSIDE`, `OUTSIDE`."""
@@ -321,6 +322,22 @@ class ClauseSearch:
             return PAUSED
         self._is_exhausted = answer is False
         return EXHAUSTED if self._is_exhausted else self._judge(self._read_model())
+
+    def run_to_solutions(self, bounds: Bounds, measure: Callable[[], Effort]) -> Iterator[None]:
+        """Stop at each solution until all are found. `measure` tells what the whole search has cost so far.
+
+        The limit is reached when it may not take one node more and has come to no end.
+        """
+        while True:
+            left = bounds.nodes - measure().nodes
+            ending = self.run(left)
+            if ending == EXHAUSTED:
+                return
+            if ending == FOUND:
+                yield
+            elif left <= 0:
+                bounds.give_up()
+            self._look_up()
 
     @property
     def nodes(self) -> int:

@@ -221,22 +221,8 @@ class SolutionSearch:
         return self._engine
 
     def _learn(self, engine: Clauses) -> Iterator[Board]:
-        """What clause learning finds, until it has found all.
-
-        The limit is reached when it may not take one node more and has come to no end.
-        """
-        from gridwright.kinds.slitherlink.clause_learning import EXHAUSTED, FOUND
-
-        while True:
-            left = self._bounds.nodes - self.effort().nodes
-            ending = engine.run(left)
-            if ending == EXHAUSTED:
-                return
-            if ending == FOUND:
-                yield engine.board
-            elif left <= 0:
-                self._bounds.give_up()
-            self._look_up()
+        """What clause learning finds, until it has found all."""
+        return (engine.board for _ in engine.run_to_solutions(self._bounds, self.effort))
 
     def _load(self, kernel: str) -> None:
         """Load a kernel, the first time in a process from disk: that is no part of solving this puzzle."""

@@ -135,22 +135,8 @@ class GraphSearch:
         return self._engine
 
     def _learn(self, engine: GraphClauses) -> Iterator[bytes]:
-        """What clause learning finds, until it has found all.
-
-        The limit is reached when it may not take one node more and has come to no end.
-        """
-        from gridwright.kinds.slitherlink.clause_learning import EXHAUSTED, FOUND
-
-        while True:
-            left = self._bounds.nodes - self.effort().nodes
-            ending = engine.run(left)
-            if ending == EXHAUSTED:
-                return
-            if ending == FOUND:
-                yield engine.values
-            elif left <= 0:
-                self._bounds.give_up()
-            self._look_up()
+        """What clause learning finds, until it has found all."""
+        return (engine.values for _ in engine.run_to_solutions(self._bounds, self.effort))
 
     def _look_up(self) -> None:
         self._bounds.look_up(self.effort())
