@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from gridwright.api import hash_puzzle, parse_puzzle, read_puzzle, read_sources, solve
 from gridwright.cli.generate_tasks import MAKE_KEYS, list_places
 from gridwright.kinds import KINDS
+from gridwright.kinds.nonogram.puzzle import Nonogram
 from tests import template
 from tests.unit.cli.conftest import Run
 from tests.unit.cli.samples import COLOUR, HEART, HEART_ROWS
@@ -389,3 +391,16 @@ def test_the_size_of_a_block_has_its_slices(run: Run) -> None:
     written = run(*MAKE, *asked, "--size", "4x3x2")
     assert json.loads(written.stdout)["box"] == [2, 3, 4]
     assert written.stdout == run(*MAKE, *asked, "--size", "4x3", "--depth", "2").stdout
+
+
+def test_a_picture_becomes_a_zebra_if_that_is_asked_for(run: Run, here: Path) -> None:
+    Path("heart.txt").write_text(".##.##.\n#######\n#######\n.#####.\n..###..\n...#...\n")
+    made = run("generate", "nonogram", "--picture", "heart.txt", "--sort", "zebra", "--band", "hard", "-o", "heart.json")
+    assert made.exit_code == 0, made.stderr
+    assert re.search(r"hard \(band [78]\); no cell had to be changed", made.stderr)
+    puzzle = read_puzzle("heart.json")
+    assert isinstance(puzzle, Nonogram)
+    assert (puzzle.sort, puzzle.goal.rows()[1]) == ("zebra", "#######")
+    refused = run("generate", "nonogram", "--picture", "heart.txt", "--sort", "block")
+    assert refused.exit_code == 2
+    assert "a picture has the sort it is drawn in; found block, expected zebra" in refused.stderr

@@ -17,7 +17,7 @@ from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.rater import rate
 from gridwright.kinds.nonogram.solver import count, solve
 from gridwright.kinds.nonogram.specification import PictureSpecification
-from gridwright.model.errors import UnsupportedError
+from gridwright.model.errors import InputError, UnsupportedError
 from gridwright.model.making import Made, NothingFits, Repairs, Unfit
 from gridwright.model.outcome import Solved
 
@@ -195,3 +195,69 @@ def test_what_cannot_be_asked_for() -> None:
     (nothing,) = fit_picture(Nonogram.from_picture(draw(Rectangle(9, 9), 4, "x"), palette=INKS), PictureSpecification(), limit=5)
     assert isinstance(nothing, NothingFits)
     assert "5 candidates" in nothing.reason
+
+
+HEART = Nonogram.from_picture(Board.from_rows([".##.##.", "#######", "#######", ".#####.", "..###..", "...#..."], ".#"))
+ALL_RUNS = Nonogram.from_picture(HEART.goal, grammar="zebra")
+
+
+def fit_zebra(source: Nonogram, **wish: object) -> Made:
+    (made,) = fit_picture(source, PictureSpecification(sort="zebra", **wish))
+    assert isinstance(made, Made), made
+    assert made.changes == ()
+    assert (made.puzzle.goal, made.puzzle.grammar, made.puzzle.lattice) == (source.goal, "zebra", source.lattice)
+    assert list_open_cells(made.puzzle) == frozenset()
+    return made
+
+
+def count_runs(puzzle: Nonogram) -> int:
+    return sum(len(clue) for clues in puzzle.clues for clue in clues)
+
+
+def test_a_picture_becomes_a_zebra_with_no_run_more_than_lines_need() -> None:
+    puzzle = fit_zebra(HEART).puzzle
+    assert puzzle == fit_zebra(HEART).puzzle
+    for direction, clues in enumerate(puzzle.clues):
+        for index, clue in enumerate(clues):
+            for run in range(len(clue)):
+                fewer = [list(each) for each in puzzle.clues]
+                fewer[direction][index] = (*clue[:run], *clue[run + 1 :])
+                assert list_open_cells(Nonogram(*fewer, grammar="zebra")), (direction, index, run)
+
+
+@pytest.mark.parametrize(("bands", "lowest", "highest"), [("gentle", 1, 2), ("medium", 5, 6), ("fiendish", 9, 10)])
+def test_a_zebra_of_a_picture_has_as_many_runs_as_a_band_asks_for(bands: str, lowest: int, highest: int) -> None:
+    made = fit_zebra(HEART, bands=bands)
+    assert lowest <= made.facts["band"] <= highest
+    assert rate(made.puzzle).band == made.facts["band"]
+    assert count_runs(fit_zebra(HEART).puzzle) <= count_runs(made.puzzle) <= count_runs(ALL_RUNS)
+
+
+def test_a_zebra_keeps_the_clues_it_has_unless_another_band_is_asked_for() -> None:
+    own = fit_zebra(HEART).puzzle
+    for wish in (PictureSpecification(), PictureSpecification(keep=True), PictureSpecification(bands="fiendish")):
+        (made,) = fit_picture(own, wish)
+        assert isinstance(made, Made)
+        assert made.puzzle == own
+    (easier,) = fit_picture(own, PictureSpecification(bands="gentle"))
+    assert isinstance(easier, Made)
+    assert count_runs(easier.puzzle) > count_runs(own)
+
+
+def test_colours_and_hexagons_become_zebras_but_half_cells_do_not() -> None:
+    for lattice, palette in ((Rectangle(7, 8), INKS), (Hexagon.regular(2), (PAPER, BLACK))):
+        fit_zebra(Nonogram.from_picture(draw(lattice, len(palette), "zebra"), palette=palette, lattice=lattice))
+    halves = (PAPER, BLACK, Ink("half", "#000000", "h", "◢"))
+    source = Nonogram.from_picture(Board(1, 3, bytes([2, 1, 0]), ".#h"), palette=halves, grammar="caps")
+    with pytest.raises(InputError, match="sort: a picture with half cells cannot be a zebra"):
+        fit_picture(source, PictureSpecification(sort="zebra"))
+    with pytest.raises(InputError, match="sort: a picture has the sort it is drawn in; found block, expected zebra"):
+        PictureSpecification(sort="block")
+    with pytest.raises(InputError, match="sort: found 'sphere', expected one of plain, zebra"):
+        PictureSpecification(sort="sphere")
+
+
+def test_a_zebra_that_there_is_no_time_to_thin_out_has_more_runs() -> None:
+    (made,) = fit_picture(HEART, PictureSpecification(sort="zebra"), limit=10)
+    assert isinstance(made, Made)
+    assert count_runs(fit_zebra(HEART).puzzle) < count_runs(made.puzzle) <= count_runs(ALL_RUNS)

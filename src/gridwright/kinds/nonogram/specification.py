@@ -99,19 +99,20 @@ INKS_PROPERTY = describe(Whole(1, MOST_INKS), "Colours beside the paper; with on
 
 PLAIN = "plain"
 """The sort that black and white belongs to, and colours in a rectangle."""
+SORTS = {
+    PLAIN: "Rows and columns, in black and white or, with more inks, in colour.",
+    "triangles": "Half cells at the ends of blocks.",
+    "zebra": "Clues that tell of some runs only, filled or empty.",
+    "triddler": "Triangles in a hexagon with lines in three directions; 10x10 is the one of side 5.",
+    "block": "Three dimensions, as slices of rows and columns.",
+}
 SORT_PROPERTY = describe(
-    OneOf(
-        {
-            PLAIN: "Rows and columns, in black and white or, with more inks, in colour.",
-            "triangles": "Half cells at the ends of blocks.",
-            "zebra": "Clues that tell of some runs only, filled or empty.",
-            "triddler": "Triangles in a hexagon with lines in three directions; 10x10 is the one of side 5.",
-            "block": "Three dimensions, as slices of rows and columns.",
-        }
-    ),
+    OneOf(SORTS),
     "Of which sort: plain (rows and columns), triangles (half cells), zebra (some runs only), triddler (a hexagon of triangles) "
-    "or block (three dimensions).",
+    "or block (three dimensions). A picture has a sort of its own, but zebra makes one of it.",
 )
+PICTURE_SORTS = {PLAIN: "As it is drawn.", "zebra": SORTS["zebra"]}
+PICTURE_SORT_PROPERTY = describe(OneOf(PICTURE_SORTS), "Of which sort: plain (as it is drawn) or zebra (some runs only).")
 DEPTH_PROPERTY = describe(
     Whole(1, DEEPEST),
     "Slices of a block; if not given, as many as its shorter side, at most 8.",
@@ -267,8 +268,11 @@ class PictureSpecification:
     rules: str = field(default="", metadata=RULES_PROPERTY)
     bands: Bands = field(default=None, metadata=BANDS_PROPERTY)
     keep: bool = field(default=False, metadata=describe(Flag(), "Change nothing of the picture; exit code 4 if it is ambiguous."))
+    sort: str = field(default=PLAIN, metadata=PICTURE_SORT_PROPERTY)
 
     def __post_init__(self) -> None:
+        if self.sort in SORTS and self.sort not in PICTURE_SORTS:
+            raise InputError(f"a picture has the sort it is drawn in; found {self.sort}, expected zebra", place="sort")
         check_choices(self)
         self.find_bands()
         check_demands(self.guessing, self.rules)

@@ -24,7 +24,8 @@ from operator import attrgetter
 from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.nonogram.cells import EMPTY
 from gridwright.kinds.nonogram.general_solver import list_open_cells
-from gridwright.kinds.nonogram.generator.demands import MET, SLOW_RATING_COST, InBand, Rate, find_band
+from gridwright.kinds.nonogram.generator.demands import SLOW_RATING_COST, InBand, Rate, find_band
+from gridwright.kinds.nonogram.generator.zebra_clues import choose_clues
 from gridwright.kinds.nonogram.lattice import Lattice
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.solver import solve
@@ -326,10 +327,10 @@ def fit_picture(source: Nonogram, wish: PictureSpecification, budget: Budget, ra
     if not repairs.best:
         return (NothingFits(repairs.reason, effort=budget.effort()),)
     best = repairs.best[0]
-    puzzle = Nonogram.from_picture(
+    picture = Nonogram.from_picture(
         best.picture, palette=source.palette, info=source.info, grammar=source.grammar, lattice=source.lattice
     )
-    shortfall = demand.check_puzzle(puzzle) if demand else MET
+    shortfall, puzzle = choose_clues(source, picture, demand, budget)
     if shortfall.amount:
         number = len(best.changes)
         changed = f"with {number:,} {'cell' if number == 1 else 'cells'} changed" if number else "as it stands"
@@ -344,16 +345,15 @@ def _keep(source: Nonogram, wish: PictureSpecification, budget: Budget, demand: 
     doubt = find_doubt(puzzle, budget)
     if doubt is not None:
         return doubt
-    facts = describe_puzzle(puzzle)
-    if wish.guessing == NEVER and facts["needs_guessing"]:
+    if wish.guessing == NEVER and list_open_cells(puzzle):
         left = len(list_open_cells(puzzle))
         return Unfit(f"lines alone leave {left:,} cells open", False, puzzle, effort=budget.effort())
-    if wish.guessing == REQUIRED and not facts["needs_guessing"]:
+    if wish.guessing == REQUIRED and not list_open_cells(puzzle):
         return Unfit("lines alone finish it", False, puzzle, effort=budget.effort())
-    shortfall = demand.check_puzzle(puzzle) if demand else MET
+    shortfall, puzzle = choose_clues(source, puzzle, demand, budget)
     if shortfall.amount:
         return Unfit(shortfall.words, False, puzzle, effort=budget.effort())
-    facts["band"] = find_band([demand] if demand else [])
+    facts = describe_puzzle(puzzle) | {"band": find_band([demand] if demand else [])}
     return Made(puzzle, facts, budget.effort())
 
 

@@ -36,6 +36,8 @@ def fit_picture(
     """Puzzles of the picture that `source` carries, the least changed first: at most `alternatives`, or why there is none."""
     goal = _find_goal(source)
     budget = Budget(limit, timeout, progress)
+    if wish.sort == "zebra" and source.grammar != "zebra":
+        source = _make_zebra(source, goal)
     if not source.is_plain:
         try:
             return general_maker.fit_picture(source, wish, budget, rate)
@@ -87,6 +89,13 @@ def list_filled(source: Nonogram) -> list[list[bool]]:
         raise InputError("holds clues but no picture, expected a picture or a puzzle with its solution")
     paper = source.symbols[EMPTY]
     return [[symbol != paper for symbol in row] for row in source.goal.rows()]
+
+
+def _make_zebra(source: Nonogram, goal: Board) -> Nonogram:
+    """The same picture with clues that tell of runs."""
+    if any(ink.corner for ink in source.palette):
+        raise InputError("a picture with half cells cannot be a zebra", place="sort")
+    return Nonogram.from_picture(goal, palette=source.palette, info=source.info, grammar="zebra", lattice=source.lattice)
 
 
 def _find_goal(source: Nonogram) -> Board:

@@ -11,7 +11,7 @@ ink, since every change of ink tells where a block ends. Hard puzzles with trian
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -23,13 +23,13 @@ from gridwright.kinds.common.generation import Budget, SpentError, find_orbits
 from gridwright.kinds.common.grading import BANDS, find_bands
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.clues import Grammar
-from gridwright.kinds.nonogram.general_solver import list_open_cells
 from gridwright.kinds.nonogram.generator.ambiguity import Picture
 from gridwright.kinds.nonogram.generator.coloured import choose_palette, paint, paint_points
 from gridwright.kinds.nonogram.generator.compositions import draw_composition, draw_picture, hollow_out
 from gridwright.kinds.nonogram.generator.demands import MET, SLOW_RATING_COST, InBand, Rate, Shortfall, find_band
 from gridwright.kinds.nonogram.generator.general_maker import PictureSearch, describe_puzzle
 from gridwright.kinds.nonogram.generator.search import OUTLINED, choose_style
+from gridwright.kinds.nonogram.generator.zebra_clues import RATED_STEPS, list_thinner
 from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, Corner, Ink
 from gridwright.kinds.nonogram.lattice import Lattice
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
@@ -61,8 +61,6 @@ MAIN_INK, MAIN_INK_HARD = (0.6, 0.9), (0.85, 0.97)
 """Shares of the scattered cells of a block in several inks that are in one of them."""
 SCATTERED_DENSITIES = (0.15, 0.45)
 """Shares of filled cells of a block drawn by chance; with half of them filled it is gentle again."""
-RATED_STEPS = 6
-"""How often a zebra is rated while it loses runs, where a band is asked for."""
 
 Numbers = npt.NDArray[np.uint8]
 Sketch = Callable[[Random, str, bool], Nonogram | None]
@@ -98,7 +96,10 @@ def generate_sort(
             fair = None if source is None else _make_fair(replace(source, info=info), wish, budget)
             if fair is None:
                 continue
-            for puzzle in _list_thinner(fair, random, budget, has_demand=demand is not None):
+            puzzles: Iterable[Nonogram] = [fair]
+            if fair.grammar == "zebra":
+                puzzles = list_thinner(fair, random, budget, RATED_STEPS if demand else 0)
+            for puzzle in puzzles:
                 shortfall = demand.check_puzzle(puzzle) if demand else MET
                 if not shortfall.amount:
                     facts = {**describe_puzzle(puzzle), "band": find_band([demand] if demand else [])}
@@ -340,42 +341,3 @@ SKETCHES: dict[str, Callable[[NonogramSpecification], Sketch]] = {
     "triddler": sketch_triddlers,
     "block": sketch_blocks,
 }
-
-
-# Zebras lose the runs that lines can do without.
-
-
-def _list_thinner(fair: Nonogram, random: Random, budget: Budget, *, has_demand: bool) -> Iterator[Nonogram]:
-    """The puzzle as it is; a zebra instead with as few runs as lines need or, for a demand, with fewer and fewer."""
-    if fair.grammar != "zebra":
-        yield fair
-        return
-    runs = [
-        (direction, index, run)
-        for direction, clues in enumerate(fair.clues)
-        for index, clue in enumerate(clues)
-        for run in range(len(clue))
-    ]
-    random.shuffle(runs)
-    gone: set[tuple[int, int, int]] = set()
-    puzzle = fair
-    for number, run in enumerate(runs, start=1):
-        budget.spend()
-        thinner = _leave_out(fair, gone | {run})
-        if not list_open_cells(thinner):
-            gone.add(run)
-            puzzle = thinner
-        if has_demand and number % max(1, len(runs) // RATED_STEPS) == 0:
-            yield puzzle
-    yield puzzle
-
-
-def _leave_out(puzzle: Nonogram, gone: set[tuple[int, int, int]]) -> Nonogram:
-    clues = tuple(
-        tuple(
-            tuple(block for run, block in enumerate(clue) if (direction, index, run) not in gone)
-            for index, clue in enumerate(clues)
-        )
-        for direction, clues in enumerate(puzzle.clues)
-    )
-    return replace(puzzle, clues=clues)
