@@ -58,7 +58,7 @@ def puzzles(draw: st.DrawFn, each: Format) -> Nonogram:
     """A puzzle that the format can hold: its clues describe a picture, which may be its goal."""
     height = draw(st.integers(1, 8))
     width = height if each.name == "contest" else draw(st.integers(1, 8))
-    palette = draw(palettes()) if "colour" in each.keeps else BLACK_ON_WHITE
+    palette = draw(palettes()) if "colours" in each.keeps else BLACK_ON_WHITE
     symbols = "".join(ink.symbol for ink in palette)
     size = height * width
     cells = draw(st.lists(st.integers(0, len(palette) - 1), min_size=size, max_size=size))
@@ -173,7 +173,7 @@ def test_json_keeps_every_legal_puzzle(data: st.DataObject) -> None:
 
 
 SAMPLES = {
-    each.name: [each.format([puzzle]) for puzzle in (BOAT, COLOURED_BOAT) if "colour" in each.keeps or puzzle is BOAT]
+    each.name: [each.format([puzzle]) for puzzle in (BOAT, COLOURED_BOAT) if "colours" in each.keeps or puzzle is BOAT]
     for each in FORMATS
 }
 SPLICES = (

@@ -21,7 +21,7 @@ from gridwright.model.format import Format, Limits
 LIMITS = Limits(bytes=1 << 20, cells=100_000, lines=2_000, puzzles=50)
 COLOURS = ("#000000", "#cc2222", "#2244cc", "#ffa500")
 SORTS = ("colour", "triangles", "caps", "zebra", "triddler", "block")
-HOLDERS = [each for each in FORMATS if each.keeps & set(SORTS)]
+HOLDERS = [each for each in FORMATS if each.keeps & set(SORTS) and each.name != "picture"]
 
 
 @st.composite

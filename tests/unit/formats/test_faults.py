@@ -383,7 +383,7 @@ def test_limits_hold(each: Format) -> None:
 
 @pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.name)
 def test_a_file_cut_anywhere_is_no_crash(each: Format) -> None:
-    boat = COLOURED_BOAT if "colour" in each.keeps else BOAT
+    boat = COLOURED_BOAT if "colours" in each.keeps else BOAT
     written = write(each.name, boat)
     for end in range(len(written)):
         assert read_all(each.name, written[:end]) is not None

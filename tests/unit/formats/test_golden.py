@@ -15,7 +15,7 @@ from tests.unit.formats.boats import BOAT, COLOURED_BOAT
 from tests.unit.formats.helpers import read, write
 
 GOLDEN = Path(__file__).parents[2] / "golden/formats"
-COLOURED = [each for each in FORMATS if "colour" in each.keeps]
+COLOURED = [each for each in FORMATS if "colours" in each.keeps]
 
 
 def file_of(each: Format, stem: str) -> Path:
@@ -44,7 +44,7 @@ def test_coloured_boat(each: Format) -> None:
     check(each, "coloured-boat", COLOURED_BOAT)
 
 
-@pytest.mark.parametrize("each", [each for each in FORMATS if each not in COLOURED], ids=lambda each: each.name)
+@pytest.mark.parametrize("each", [each for each in FORMATS if "colour" not in each.keeps], ids=lambda each: each.name)
 def test_no_colour_where_there_is_no_place_for_it(each: Format) -> None:
     with pytest.raises(InputError, match=r"has 2 inks, but .* holds one only"):
         write(each.name, COLOURED_BOAT)

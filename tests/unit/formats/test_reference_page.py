@@ -21,7 +21,7 @@ EXAMPLES = [
 ]
 SORTS = ("colour", "triangles", "caps", "zebra", "triddler", "block")
 """In a column of their own: a puzzle of a sort that is not there is refused."""
-ORDER = ("given", "goal", "title", "author", "copyright", "licence", "description", "extra")
+ORDER = ("colours", "ink names", "given", "goal", "title", "author", "copyright", "licence", "description", "extra")
 
 
 @pytest.mark.parametrize(("name", "colour", "text"), EXAMPLES, ids=[f"{name}{colour or ''}" for name, colour, _ in EXAMPLES])

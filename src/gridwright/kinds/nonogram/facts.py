@@ -7,6 +7,7 @@ from typing import Any
 
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import UNKNOWN
+from gridwright.kinds.nonogram.inks import has_usual_colours, has_usual_names
 from gridwright.kinds.nonogram.lattice import Rectangle
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.model.deduction import Cell
@@ -34,7 +35,12 @@ def list_facts(puzzle: Nonogram) -> dict[str, Any]:
 def list_features(puzzle: Nonogram) -> frozenset[str]:
     """What the puzzle has beyond its clues, in the words of `Format.keeps`."""
     has_given = puzzle.given is not None and set(puzzle.given.cells) != {UNKNOWN}
-    present = {"given": has_given, "goal": puzzle.goal is not None}
+    present = {
+        "given": has_given,
+        "goal": puzzle.goal is not None,
+        "colours": not has_usual_colours(puzzle.palette),
+        "ink names": not has_usual_names(puzzle.palette),
+    }
     return puzzle.info.list_told() | puzzle.traits | {name for name, is_present in present.items() if is_present}
 
 

@@ -41,6 +41,29 @@ BLACK = Ink("black", "#000000", "#")
 BLACK_ON_WHITE = (PAPER, BLACK)
 """The palette of an ordinary nonogram."""
 
+LETTER_COLOURS = {
+    "r": "#ff0000",
+    "g": "#00ff00",
+    "b": "#0000ff",
+    "y": "#ffff00",
+    "c": "#00ffff",
+    "m": "#ff00ff",
+    "R": "#7f0000",
+    "G": "#007f00",
+    "B": "#00007f",
+    "Y": "#7f7f00",
+    "C": "#007f7f",
+    "M": "#7f007f",
+    "\U0001f7e5": "#ff0000",
+    "\U0001f7e9": "#00ff00",
+    "\U0001f7e6": "#0000ff",
+    "\U0001f7e8": "#ffff00",
+    "\U0001f7e7": "#ffa500",
+    "\U0001f7ea": "#800080",
+    "\U0001f7eb": "#8b4513",
+}
+"""What letters and squares mean in pictures that are drawn in text."""
+
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 
@@ -70,6 +93,21 @@ def choose_letters(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]
         used.add(letter)
         chosen.append(letter)
     return chosen
+
+
+def has_usual_colours(palette: Sequence[Ink]) -> bool:
+    """Whether the colours need not be told: black on white or, of several inks, black and what letters mean."""
+    paper, *inks = palette
+    usual = {BLACK.colour} if len(inks) == 1 else {BLACK.colour, *LETTER_COLOURS.values()}
+    if all(ink.colour != BLACK.colour for ink in inks):
+        usual -= {LETTER_COLOURS["B"]}  # black then
+    return paper.colour.lower() == PAPER.colour and all(ink.colour.lower() in usual and not ink.second for ink in inks)
+
+
+def has_usual_names(palette: Sequence[Ink]) -> bool:
+    """Whether whole inks are called what they are called where nobody names them."""
+    paper, *inks = (ink for ink in palette if not ink.corner)
+    return tuple(ink.name for ink in inks) == name_colours([paper.colour, *(ink.colour for ink in inks)])[1:]
 
 
 def find_whole(palette: Sequence[Ink], half: int) -> int:

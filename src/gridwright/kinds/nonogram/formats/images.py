@@ -1,23 +1,25 @@
 """Images as a source of clues: `picture` (drawn in text), `pbm` (portable bitmaps) and `png` (PNG, GIF or BMP).
 
 In a `picture`, `#`, `X`, `x`, `*`, `@`, `1` and full blocks are filled; `.`, `-`, `_`, `0`, a middle dot and a blank are empty.
-Bars around the picture and blanks between the cells are allowed. Letters and squares for colours and triangles for half cells are
-read as well, but not written: colours are for the reader to guess.
+Bars around the picture and blanks between the cells are allowed. Letters and squares stand for colours, triangles for black half
+cells; an ink in another colour is written with the sign of the nearest.
 """
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
-from gridwright.codec.colour_names import name_colours
+from gridwright.codec.colour_names import name_colours, see_colour
 from gridwright.codec.pixels import WHITE, Image, decode_image, encode_png, find_cell_side
 from gridwright.codec.text import Chunk, only_one, parse_each, parse_number, peek, quote, text_reader, text_writer
 from gridwright.kinds.nonogram.board import Board
 from gridwright.kinds.nonogram.cells import EMPTY, FILLED
 from gridwright.kinds.nonogram.formats.common import draw_rows, guard_writer, hex_colour, make_palette, need_goal
-from gridwright.kinds.nonogram.inks import BLACK, PAPER, Corner, Ink
+from gridwright.kinds.nonogram.inks import BLACK, LETTER_COLOURS, PAPER, Corner, Ink, has_usual_colours
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.model.errors import InputError
 from gridwright.model.format import Format, Limits, Parsed
@@ -38,27 +40,21 @@ _FRAME = re.compile(r"\s*[+|][-=+|]*[+|]\s*")
 _BLANK = _EMPTY + "wW\u2610\u2b1c"
 _BLACKS = (*_FILLED, "\u2b1b", "B", "b")
 """The first of these that a picture has is black; `b` is blue only beside another black."""
-_INKS = {
-    "r": "#ff0000",
-    "g": "#00ff00",
-    "b": "#0000ff",
-    "y": "#ffff00",
-    "c": "#00ffff",
-    "m": "#ff00ff",
-    "R": "#7f0000",
-    "G": "#007f00",
-    "B": "#00007f",
-    "Y": "#7f7f00",
-    "C": "#007f7f",
-    "M": "#7f007f",
-    "\U0001f7e5": "#ff0000",
-    "\U0001f7e9": "#00ff00",
-    "\U0001f7e6": "#0000ff",
-    "\U0001f7e8": "#ffff00",
-    "\U0001f7e7": "#ffa500",
-    "\U0001f7ea": "#800080",
-    "\U0001f7eb": "#8b4513",
-}
+_BLACK_SQUARE, _WHITE_SQUARE = "\u2b1b", "\u2b1c"
+_SQUARES = {_BLACK_SQUARE: BLACK.colour} | {sign: colour for sign, colour in LETTER_COLOURS.items() if not sign.isascii()}
+_SIGNS = {sign: colour for sign, colour in LETTER_COLOURS.items() if sign not in "bB"}
+_LETTERS = {colour: sign for sign, colour in reversed((_SIGNS | {_BLACK_SQUARE: BLACK.colour}).items())}
+"""What inks are written with: squares, which are all equally wide and in no crossword; letters where squares do not do, and then
+squares for what has no letter, or one that may be black: `b` is, and `B`, where nothing else is."""
+_LOOKS = dict(
+    zip(
+        "\U0001f7e5\U0001f7e9\U0001f7e6\U0001f7e8\U0001f7e7\U0001f7ea\U0001f7eb\u2b1b",
+        ("#d03030", "#40a040", "#3a6fc8", "#f0c830", "#f08c1e", "#8a50b0", "#8b5a2b", "#1a1a1a"),
+        strict=True,
+    )
+)
+"""What squares look like where they are shown: not as glaring as what they mean."""
+_LEAST_GAIN = 1e-6
 _CORNER_SIGNS: dict[Corner, str] = {
     "◢": "◢\u25ff\U0001fb9e",
     "◣": "◣\u25fa\U0001fb9f",
@@ -66,7 +62,7 @@ _CORNER_SIGNS: dict[Corner, str] = {
     "◥": "◥\u25f9\U0001fb9d",
 }
 _CORNER_OF = {sign: corner for corner, signs in _CORNER_SIGNS.items() for sign in signs}
-_GRID_SIGNS = frozenset([*_BLANK, *_BLACKS, *_INKS, *_CORNER_OF])
+_GRID_SIGNS = frozenset([*_BLANK, *_BLACKS, *LETTER_COLOURS, *_CORNER_OF])
 
 
 def _recognise_grid(lines: list[str]) -> int:
@@ -74,7 +70,7 @@ def _recognise_grid(lines: list[str]) -> int:
     signs = {sign for line in lines for sign in line}
     if not signs <= _GRID_SIGNS or not signs & set(_BLANK) or len(lines) < 2:
         return 0
-    if any(sign in _CORNER_OF or sign > "\uffff" for sign in signs):
+    if any(sign in _CORNER_OF or sign in _SQUARES or sign == _WHITE_SQUARE for sign in signs):
         return 70
     return 15 if len({len(line) for line in lines}) == 1 else 0
 
@@ -86,18 +82,18 @@ def _parse_grid(rows: list[str]) -> Nonogram:
         raise InputError("found no empty cells, expected some, drawn with . or _", place="picture")
     blacks = [sign for sign in signs if sign in _FILLED or sign == "\u2b1b"] or [sign for sign in _BLACKS if sign in signs][:1]
     corners = dict.fromkeys(_CORNER_OF[sign] for sign in signs if sign in _CORNER_OF)
-    coloured = [sign for sign in signs if sign in _INKS and sign not in blacks]
+    coloured = [sign for sign in signs if sign in LETTER_COLOURS and sign not in blacks]
     if corners and coloured:
         raise InputError(f"found {quote(coloured[0])} beside half cells, expected black ones alone", place="picture")
-    colours = dict.fromkeys(_INKS[sign] for sign in coloured)
-    black = [BLACK] if blacks or corners else []
+    colours = dict.fromkeys(LETTER_COLOURS[sign] for sign in coloured)
+    black = [BLACK] if blacks or corners or not coloured else []
     halves = [Ink(f"black {corner}", BLACK.colour, corner, corner) for corner in corners]
     names = name_colours([PAPER.colour, *(ink.colour for ink in black), *colours])[1 + len(black) :]
-    letters = {_INKS[sign]: sign for sign in coloured if sign.isascii()}
+    letters = {LETTER_COLOURS[sign]: sign for sign in coloured if sign.isascii()}
     inks = [*black, *(Ink(name, each, letters.get(each, "")) for name, each in zip(names, colours, strict=True)), *halves]
     first = 1 + len(black)
     values = dict.fromkeys(_BLANK, EMPTY) | dict.fromkeys(blacks, FILLED)
-    values |= {sign: first + list(colours).index(_INKS[sign]) for sign in coloured}
+    values |= {sign: first + list(colours).index(LETTER_COLOURS[sign]) for sign in coloured}
     values |= {sign: first + list(corners).index(_CORNER_OF[sign]) for sign in signs if sign in _CORNER_OF}
     palette = make_palette(PAPER, inks)
     cells = bytes(values[sign] for row in rows for sign in row)
@@ -181,7 +177,63 @@ def _close_up(lines: Lines) -> Lines:
 
 
 def _format(puzzle: Nonogram) -> str:
-    return "\n".join([*draw_rows(need_goal(puzzle), ".", "#"), ""])
+    goal = need_goal(puzzle)
+    inks = puzzle.palette[1:]
+    if len(inks) == 1:
+        return "\n".join([*draw_rows(goal, ".", "#"), ""])
+    signs = (
+        _choose_corners(puzzle)
+        if any(ink.corner for ink in inks)
+        else [_WHITE_SQUARE, *_choose_signs(inks, has_black=_has_black(puzzle, goal))]
+    )
+    if EMPTY not in goal.cells:
+        raise InputError("has no empty cell, without which text of signs for colours and half cells is not taken for a picture")
+    text = "".join(signs[value] for value in goal.cells)
+    return "\n".join([*(text[start : start + goal.width] for start in range(0, len(text), goal.width)), ""])
+
+
+def _choose_corners(puzzle: Nonogram) -> list[str]:
+    """The signs of whole and half cells in one ink: no reader knows the colours of others."""
+    if puzzle.grammar != "caps" or puzzle.is_coloured:
+        found = "half cells in several inks" if puzzle.grammar == "caps" else "half cells that are inks"
+        raise InputError(f"has {found}, but a picture drawn in text holds those at the ends of blocks in one ink")
+    return [".", *(ink.corner or "#" for ink in puzzle.palette[1:])]
+
+
+def _has_black(puzzle: Nonogram, goal: Board) -> bool:
+    return any(puzzle.palette[value].colour == BLACK.colour for value in set(goal.cells) - {EMPTY})
+
+
+def _choose_signs(inks: Sequence[Ink], *, has_black: bool) -> list[str]:
+    """A sign for each ink, so that all together are as near as can be to the colours that these are seen in."""
+    colours = [hex_colour(ink) for ink in inks]
+    is_square = len(inks) <= len(_SQUARES) and (set(colours) <= set(_SQUARES.values()) or not has_usual_colours((PAPER, *inks)))
+    letters = {sign: colour for colour, sign in _LETTERS.items()} | ({"B": LETTER_COLOURS["B"]} if has_black else {})
+    table = _SQUARES if is_square else letters
+    if len(inks) > len(table):
+        raise InputError(f"has {len(inks)} inks, but a picture drawn in text has signs for at most {len(table)}")
+    signs = list(table)[: len(inks)]
+    far = {
+        (number, sign): 0.0 if colour == meant else math.dist(see_colour(_LOOKS.get(sign, meant)), see_colour(colour))
+        for number, colour in enumerate(colours)
+        for sign, meant in table.items()
+    }
+    return _settle(signs, list(table), far)
+
+
+def _settle(signs: list[str], table: Sequence[str], far: Mapping[tuple[int, str], float]) -> list[str]:
+    """Give each ink another sign, or two inks each other's, as long as all are nearer to what they mean then."""
+    is_settled = False
+    while not is_settled:
+        is_settled = True
+        for number, sign in product(range(len(signs)), table):
+            changed = {number: sign} | ({signs.index(sign): signs[number]} if sign in signs else {})
+            gain = sum(far[each, signs[each]] ** 2 - far[each, new] ** 2 for each, new in changed.items())
+            if gain > _LEAST_GAIN:
+                for each, new in changed.items():
+                    signs[each] = new
+                is_settled = False
+    return signs
 
 
 PICTURE = guard_writer(
@@ -193,7 +245,7 @@ PICTURE = guard_writer(
         recognise=_recognise_picture,
         parse=text_reader(_parse_picture),
         format=text_writer(_format),
-        keeps=frozenset({"goal"}),
+        keeps=frozenset({"colour", "triangles", "caps", "goal"}),
         needs_goal=True,
         is_drawing=True,
     ),
@@ -408,7 +460,7 @@ PNG = guard_writer(
         recognise=_recognise_png,
         parse=_read_png,
         format=_write_png,
-        keeps=frozenset({"colour", "goal", "title", "author", "copyright", "description"}),
+        keeps=frozenset({"colour", "colours", "goal", "title", "author", "copyright", "description"}),
         needs_goal=True,
         is_binary=True,
     ),

@@ -265,6 +265,8 @@ JSON = make_own_format(
     keeps=frozenset(
         {
             "colour",
+            "colours",
+            "ink names",
             "triangles",
             "caps",
             "zebra",
@@ -428,7 +430,7 @@ CLUES_JSON = guard_writer(
         parse=_read,
         format=_write,
         holds_many=True,
-        keeps=frozenset({"colour", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
+        keeps=frozenset({"colour", "colours", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
         format_lines=partial(_write, in_lines=True),
     ),
     "bare JSON of clues",

@@ -177,7 +177,7 @@ MATICE = guard_writer(
         recognise=_recognise,
         parse=_read,
         format=_write,
-        keeps=frozenset({"colour", "goal", "title"}),
+        keeps=frozenset({"colour", "colours", "ink names", "goal", "title"}),
         is_for_solutions=True,
     ),
     "this XML",

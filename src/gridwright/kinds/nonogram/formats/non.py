@@ -265,7 +265,7 @@ NON = guard_writer(
         parse=text_reader(_parse, _split),
         format=text_writer(_format, between="====\n"),
         holds_many=True,
-        keeps=frozenset({"colour", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
+        keeps=frozenset({"colour", "colours", "goal", "title", "author", "copyright", "licence", "description", "extra"}),
     ),
     ".non",
 )

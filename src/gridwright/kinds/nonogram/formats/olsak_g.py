@@ -274,7 +274,7 @@ OLSAK_G = guard_writer(
         recognise=_recognise,
         parse=text_reader(_parse),
         format=text_writer(_format),
-        keeps=frozenset({"colour", "triangles", "caps", "triddler", "title"}),
+        keeps=frozenset({"colour", "colours", "ink names", "triangles", "caps", "triddler", "title"}),
     ),
     ".g",
 )

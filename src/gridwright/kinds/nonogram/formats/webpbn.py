@@ -386,7 +386,8 @@ WEBPBN = guard_writer(
         parse_saved=_read_saved,
         holds_many=True,
         keeps=frozenset(
-            {"colour", "triangles", "triddler", "given", "goal", "title", "author", "copyright", "description", "extra"}
+            {"colour", "colours", "ink names", "triangles", "triddler"}
+            | {"given", "goal", "title", "author", "copyright", "description", "extra"}
         ),
     ),
     "webpbn XML",

@@ -148,7 +148,7 @@ XPM = guard_writer(
         recognise=_recognise,
         parse=text_reader(_parse),
         format=text_writer(_format),
-        keeps=frozenset({"colour", "goal"}),
+        keeps=frozenset({"colour", "colours", "goal"}),
         needs_goal=True,
     ),
     "a pixmap",
