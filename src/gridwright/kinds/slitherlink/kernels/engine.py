@@ -56,7 +56,7 @@ from gridwright.kinds.slitherlink.kernels.paths import (
     count_side_lines,
     find_changes,
     look_at_pending,
-    visit_run,
+    visit_end,
 )
 from gridwright.kinds.slitherlink.kernels.square_lattice import cells_beside, edge_at, ends_of
 from gridwright.kinds.slitherlink.kernels.state import (
@@ -145,8 +145,10 @@ def run_nearby(grid: Any, tables: Any) -> Any:
         elif work[CLASS_COUNT] > 0:
             visit_class(grid, tables, pop_class(grid))
         elif work[RUN_COUNT] > 0:
+            if work[RUNS_CHECKED] != work[TRAIL]:
+                wake_changed(grid)
             work[VISITS] += RUN_VISITS
-            visit_run(grid, tables, pop_run(grid))
+            visit_end(grid, tables, pop_run(grid))
         elif read_global(grid, CLOSED) == 1:
             write_global(grid, CLOSED, 2)
             clear_rest(grid)
@@ -160,9 +162,7 @@ def look_afar(grid: Any) -> Any:
     """All is quiet: look at what can see far, if anything has changed; whether there is something to do again."""
     work = grid.work
     if work[LEVEL] >= EXPERT and work[PATHS] and work[RUNS_CHECKED] != work[TRAIL]:
-        changed = find_changes(grid)
-        work[RUNS_CHECKED] = work[TRAIL]
-        wake_runs(grid, changed)
+        wake_changed(grid)
         return True
     if work[CYCLES] and (work[CYCLES_SINCE] != work[TRAIL] or work[CYCLES_LEFT] > 0):
         cut_cycles(grid)
@@ -171,11 +171,13 @@ def look_afar(grid: Any) -> Any:
 
 
 @helper
-def wake_runs(grid: Any, changed: Any) -> Any:
-    """Queue every run that was never looked at, or whose search looked at blocks that have changed."""
+def wake_changed(grid: Any) -> Any:
+    """Queue every end of a run that was never looked at, or whose search looked at blocks that have changed since."""
+    changed = find_changes(grid)
+    grid.work[RUNS_CHECKED] = grid.work[TRAIL]
     for vertex in range(grid.cells):
         far = np.int64(get(grid, FAR, vertex))
-        if far > vertex and np.int64(get(grid, FAR, far)) == vertex:
+        if far != vertex and np.int64(get(grid, FAR, far)) == vertex:
             looked = get(grid, LOOKED, vertex)
             if looked == 0 or looked & changed:
                 wake_run(grid, vertex)

@@ -124,8 +124,7 @@ FAR = 17
 """The other end of the run of lines that ends in a vertex; the vertex itself where none ends."""
 GLOBALS = 18
 LOOKED = 19
-"""For the end of a run with the smaller number, the blocks of the board that were looked at when its ends were tried: see
-`blocks`."""
+"""For the end of a run, the blocks of the board that were looked at when it was tried: see `paths`."""
 BLOCK, NEAR_BLOCKS = 20, 21
 """The block that something lies in, as a bit, and all blocks up to two rows and columns away. These never change."""
 SECTIONS = 22
@@ -143,8 +142,8 @@ LEVEL, COLOURING, CYCLES, PATHS = 0, 1, 15, 31
 runs can go on: see `connectivity` and `paths`."""
 TRAIL, VERTEX_HEAD, VERTEX_COUNT, CELL_HEAD, CELL_COUNT, EDGE_COUNT, CLASS_HEAD, CLASS_COUNT, RUN_HEAD, RUN_COUNT = range(2, 12)
 BROKEN, VISITS, RUNS_CHECKED = 12, 13, 14
-"""Whether a contradiction came up, how many cells were visited in this call, and how much of the trail all runs have been looked
-at with."""
+"""Whether a contradiction came up, how many cells were visited in this call, and how much of the trail all ends of runs have been
+looked at with."""
 SPARE = 16
 """Room for the state of a path: see `paths`."""
 NINE, TWELVE = 32, 41

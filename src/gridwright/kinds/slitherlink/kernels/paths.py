@@ -44,6 +44,7 @@ from gridwright.kinds.slitherlink.kernels.grid import (
     RELATIONS,
     RUNS,
     RUNS_CHECKED,
+    SECTIONS,
     SEEN,
     SPARE,
     SUPPOSED,
@@ -75,7 +76,9 @@ OPEN, DRAWN, CROSSED = np.int64(UNKNOWN), np.int64(LINE), np.int64(CROSS)
 NEITHER = np.int64(CONTRADICTION)
 """What is known of an edge, with a sign, as it is kept on the scratch paper."""
 EVERYWHERE = np.uint64(1) << np.uint64(63)
-"""A bit that stands for the number of runs."""
+"""A bit that stands for the number of runs, where these are few."""
+FEW_RUNS = 16
+"""A path that passes more runs than that is followed again whenever anything has changed."""
 
 
 @inlined
@@ -98,7 +101,9 @@ def find_changes(grid: Any) -> Any:
         place = np.int64(grid.work[np.uint64(HEADER + WORK_SECTIONS * grid.cells + index)])
         section = place // grid.cells
         if place == GLOBALS * grid.cells + RUNS:
-            changed |= EVERYWHERE
+            before = grid.memory[np.uint64(SECTIONS * grid.cells + index)]
+            if min(np.int64(before), read_global(grid, RUNS)) <= FEW_RUNS:
+                changed |= EVERYWHERE
         elif section <= LOCKS or CLASS <= section <= FAR:
             changed |= get(grid, NEAR_BLOCKS, place - section * grid.cells)
     return changed
@@ -277,8 +282,15 @@ def arrive(grid: Any, which: Any, vertex: Any, closed: Any) -> Any:
     write_path(grid, CLOSED_WAYS + which, closed)
     if vertex == read_path(grid, ENDS + 1 - which):
         # A loop through all runs may be the solution; any other is a contradiction.
-        see(grid, EVERYWHERE)
-        write_path(grid, FAILED, 1 if read_path(grid, VISITED) < read_global(grid, RUNS) else 2)
+        write_path(grid, FAILED, 2 if passes_all(grid) else 1)
+
+
+@inlined
+def passes_all(grid: Any) -> Any:
+    """Whether the path passes all runs there are. More runs than a few make no difference to one that passes few."""
+    visited = read_path(grid, VISITED)
+    see(grid, EVERYWHERE if visited <= FEW_RUNS else ~np.uint64(0))
+    return visited >= read_global(grid, RUNS)
 
 
 @helper
@@ -340,10 +352,8 @@ def follow_path(grid: Any, tables: Any) -> Any:
         if read_path(grid, FAILED) != 0:
             break
         between = find_edge(grid, read_path(grid, ENDS), read_path(grid, ENDS + 1))
-        if between >= 0 and value_of(grid, between) == OPEN:
-            see(grid, EVERYWHERE)
-            if read_path(grid, VISITED) < read_global(grid, RUNS):
-                suppose(grid, between, CROSSED)
+        if between >= 0 and value_of(grid, between) == OPEN and not passes_all(grid):
+            suppose(grid, between, CROSSED)
         follow_up(grid, tables)
         is_moving = False
         for which in range(2):
@@ -352,8 +362,8 @@ def follow_path(grid: Any, tables: Any) -> Any:
 
 
 @helper
-def visit_run(grid: Any, tables: Any, one: Any) -> Any:
-    """Try the continuations of both ends of a run."""
+def visit_end(grid: Any, tables: Any, one: Any) -> Any:
+    """Try the continuations of a run at one of its ends."""
     other = np.int64(get(grid, FAR, one))
     if other == one or np.int64(get(grid, FAR, other)) != one:
         return
@@ -361,14 +371,12 @@ def visit_run(grid: Any, tables: Any, one: Any) -> Any:
     see_place(grid, one)
     see_place(grid, other)
     try_end(grid, tables, one, other)
-    if grid.work[EDGE_COUNT] == 0:
-        try_end(grid, tables, other, one)
     if grid.work[EDGE_COUNT] > 0:
         # What was found is spread first: until then the ends of runs may have moved on.
         wake_run(grid, one)
-        wake_run(grid, other)
     else:
-        put(grid, LOOKED, min(one, other), get(grid, GLOBALS, SEEN))
+        put(grid, LOOKED, one, get(grid, GLOBALS, SEEN))
+        grid.work[RUNS_CHECKED] = grid.work[TRAIL]
 
 
 @helper
@@ -506,6 +514,7 @@ def add_line(grid: Any, edge: Any) -> Any:
             wake_class(grid, edge_at(grid, far_other, way))
     if grid.work[LEVEL] >= EXPERT and grid.work[PATHS]:
         wake_run(grid, far_one)
+        wake_run(grid, far_other)
 
 
 @helper
