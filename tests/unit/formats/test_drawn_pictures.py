@@ -115,3 +115,8 @@ def test_colours_and_names_that_get_lost_are_told() -> None:
 def test_a_picture_of_nothing_is_one() -> None:
     puzzle = draw(".. ..", palette_of({"a": "#ff0000", "b": "#0000ff"}))
     assert show(read_back(puzzle)) == show(puzzle)
+
+
+def test_one_row_is_a_picture_too() -> None:
+    puzzle = draw("b.a", palette_of({"a": "#ff0000", "b": "#0000ff"}))
+    assert show(read_back(puzzle)) == show(puzzle)

@@ -68,11 +68,11 @@ _GRID_SIGNS = frozenset([*_BLANK, *_BLACKS, *LETTER_COLOURS, *_CORNER_OF])
 def _recognise_grid(lines: list[str]) -> int:
     """How sure a picture in colour or with half cells is one: letters may mean anything."""
     signs = {sign for line in lines for sign in line}
-    if not signs <= _GRID_SIGNS or not signs & set(_BLANK) or len(lines) < 2:
+    if not signs <= _GRID_SIGNS or not signs & set(_BLANK):
         return 0
     if any(sign in _CORNER_OF or sign in _SQUARES or sign == _WHITE_SQUARE for sign in signs):
         return 70
-    return 15 if len({len(line) for line in lines}) == 1 else 0
+    return 15 if len({len(line) for line in lines}) == 1 < len(lines) else 0
 
 
 def _parse_grid(rows: list[str]) -> Nonogram:
