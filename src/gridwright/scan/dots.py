@@ -22,10 +22,12 @@ from gridwright.scan.finding import (
     turn_scene,
 )
 from gridwright.scan.framing import bar_cells, find_frame, measure_rules
-from gridwright.scan.growing import fill_points, grow_mesh
+from gridwright.scan.growing import Mesh, fill_points, grow_mesh
 from gridwright.scan.ridges import even_light
 from gridwright.scan.sampling import measure_pitch, sample
+from gridwright.scan.seams import cut_seams, measure_ink
 from gridwright.scan.seeds import Seed
+from gridwright.scan.settling import blur_ink, find_hidden, settle_points
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,6 +47,10 @@ LEAST_DOT = 0.12
 LEAST_SCORE = 0.78
 BORDER = 0.75
 """How many dots the outermost rows must show, as a share of what all rows do."""
+MOST_SETTLED = 0.6
+"""A mesh in which fewer points have a dot is hardly one of dots, and not completed."""
+LEAST_BARE = 0.3
+"""The share of a line's dots that must not be drawn over for the others to count."""
 RULED = 0.85
 """A lattice with more of its segments drawn is a ruled one."""
 
@@ -201,19 +207,22 @@ def grow_dots(scene: Scene, dots: Floats, seed: Seed, taken: Pixels) -> Found | 
     import cv2
 
     mesh = grow_mesh(dots, seed, patience=1)
-    if mesh is None or min(mesh.points.shape[:2]) < SMALLEST + 1:
+    framed = None if mesh is None else frame_dots(scene, mesh, seed, taken)
+    if framed is None:
         return None
-    shown = np.where(mesh.is_seen, 1.0, 0.0).astype(np.float32)
-    cells = (shown[:-1, :-1] + shown[:-1, 1:] + shown[1:, :-1] + shown[1:, 1:]) / 4
-    cells = np.maximum(2 * cells - 1, 0)
-    frame = find_frame(bar_cells(cells, mesh.points, taken))
-    if frame is None or min(part.stop - part.start for part in frame) < SMALLEST:
-        return None
-    rows, columns = (slice(part.start, part.stop + 1) for part in frame)
-    points, seen = fill_points(mesh.points[rows, columns]), mesh.is_seen[rows, columns]
+    if float(framed.is_seen.mean()) > MOST_SETTLED:
+        settled = settle_points(scene.lit, dots, framed.points, framed.is_seen)
+        framed = framed if settled is None else frame_dots(scene, Mesh(*settled), seed, taken)
+        if framed is None:
+            return None
+    points, seen = fill_points(framed.points), framed.is_seen
     values = sample(dots, points)
     usual = cv2.medianBlur(np.pad(values, 2, mode="symmetric").astype(np.float32), 5)[2:-2, 2:-2]
-    rows, columns = _trim(seen & (values > 0.55 * usual) & (values < 1.6 * usual))
+    alike = seen & (values > 0.55 * usual) & (values < 1.6 * usual)
+    # A line of dots may be drawn over in part; what is drawn over all along may be another line than one of this lattice.
+    drawn_over = seen & find_hidden(blur_ink(scene.lit), points, alike)
+    enough = [alike.mean(axis=axis, keepdims=True) > LEAST_BARE for axis in (1, 0)]
+    rows, columns = _trim(alike | (drawn_over & enough[0] & enough[1]))
     points, seen = points[rows, columns], seen[rows, columns]
     if min(seen.shape) < SMALLEST + 1:
         return None
@@ -231,6 +240,27 @@ def grow_dots(scene: Scene, dots: Floats, seed: Seed, taken: Pixels) -> Found | 
     if score < LEAST_SCORE or measure_pitch(points) < 5:
         return None
     return Found(points, drawn[0], drawn[1], score)
+
+
+def frame_dots(scene: Scene, mesh: Mesh, seed: Seed, taken: Pixels) -> Mesh | None:
+    """What of a mesh belongs to the lattice that its seed lies in: a rectangle full of dots."""
+    points = np.where(mesh.is_seen[..., None], mesh.points, np.nan)
+    away = np.abs(points - np.array(seed.place, np.float32)).max(axis=-1)
+    if min(away.shape) < SMALLEST + 1 or np.isnan(away).all():
+        return None
+    row, column = (int(value) for value in np.unravel_index(int(np.nanargmin(away)), away.shape))
+    rows, columns = cut_seams(points, measure_ink(scene.lit, points), (row, column))
+    mesh = Mesh(mesh.points[rows, columns], mesh.is_seen[rows, columns])
+    if min(mesh.is_seen.shape) < SMALLEST + 1:
+        return None
+    shown = np.where(mesh.is_seen, 1.0, 0.0).astype(np.float32)
+    cells = (shown[:-1, :-1] + shown[:-1, 1:] + shown[1:, :-1] + shown[1:, 1:]) / 4
+    cells = np.maximum(2 * cells - 1, 0)
+    frame = find_frame(bar_cells(cells, mesh.points, taken))
+    if frame is None or min(part.stop - part.start for part in frame) < SMALLEST:
+        return None
+    rows, columns = (slice(part.start, part.stop + 1) for part in frame)
+    return Mesh(mesh.points[rows, columns], mesh.is_seen[rows, columns])
 
 
 def _trim(alike: NDArray[np.bool_]) -> tuple[slice, slice]:

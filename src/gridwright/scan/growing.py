@@ -68,7 +68,7 @@ def grow_mesh(
     for i, j in ring:
         points[middle + j, middle + i] = start + i * steps[0] + j * steps[1]
     patch = points[middle - 1 : middle + 2, middle - 1 : middle + 2].reshape(-1, 2)
-    moved, shown = _snap(nodes, patch, steps[0], steps[1], 0.2)
+    moved, shown = snap_points(nodes, patch, steps[0], steps[1], 0.2)
     typical = float(np.median(shown))
     if typical < 0.1:
         return None
@@ -93,7 +93,7 @@ def grow_mesh(
         rows, columns, predicted, row_steps, column_steps, weak = _predict(points, depth, low, high, near_left, near_right)
         if not len(rows):
             break
-        moved, shown = _snap(nodes, predicted, row_steps, column_steps, REACH)
+        moved, shown = snap_points(nodes, predicted, row_steps, column_steps, REACH)
         typical = float(np.median(values[:400]))  # of what is near the seed: in text far away they show less
         is_strong = shown >= max(STRONG * typical, LEAST_SHOWN)
         if links is not None:
@@ -202,7 +202,7 @@ _OFFSETS = np.array([(right, down) for down in _GRID for right in _GRID], np.flo
 _FAR = 0.35 * (_OFFSETS**2).sum(axis=1)
 
 
-def _snap(nodes: Floats, places: Floats, right: Floats, down: Floats, reach: float) -> tuple[Floats, Floats]:
+def snap_points(nodes: Floats, places: Floats, right: Floats, down: Floats, reach: float) -> tuple[Floats, Floats]:
     """The best crossing near each place, and how surely it is one."""
     import cv2
 

@@ -150,6 +150,44 @@ def test_dots(camera: dict[str, float]) -> None:
     assert np.median(upright.across) < 0.3
 
 
+def check_dots(page: Page) -> None:
+    lattices = find_dot_lattices(page.image)
+    assert len(lattices) == len(page.meshes), [(each.rows, each.columns, each.score) for each in lattices]
+    for points in page.meshes:
+        assert min(measure_miss(lattice, points) for lattice in lattices) < 0.15
+
+
+@pytest.mark.parametrize("camera", [{}, {"angle": 9.0, "lean": 0.04, "curl": 0.06}], ids=["straight", "leaning"])
+@pytest.mark.parametrize(("gap", "lower"), [(1.12, 0.0), (0.9, 0.1), (1.0, 0.2), (2.0, 0.0)])
+def test_neighbours_as_far_apart_as_cells(gap: float, lower: float, camera: dict[str, float]) -> None:
+    image = paper(1300, 900)
+    first = draw_dots(image, 8, 8, 52, 120, 200)
+    second = draw_dots(image, 8, 8, 52, 120 + round((8 + gap) * 52), 200 + round(lower * 52))
+    check_dots(photograph(image, first, second, **camera))
+
+
+def test_a_neighbour_that_the_rim_cuts_off() -> None:
+    """One column of it is on the image."""
+    image = paper(800, 700)
+    points = draw_dots(image, 7, 10, 52, 80, 200)
+    draw_dots(image, 7, 4, 52, 80 + round(11.15 * 52), 200)
+    page = photograph(image, points)
+    (lattice,) = find_dot_lattices(page.image[:, 40 : round(page.meshes[0][0, -1, 0]) + 42])
+    assert (lattice.rows, lattice.columns) == (7, 10)
+
+
+@pytest.mark.parametrize("camera", [{}, {"angle": 12.0, "lean": 0.05, "curl": 0.06}], ids=["straight", "leaning"])
+def test_dots_under_drawn_lines(camera: dict[str, float]) -> None:
+    """Somebody has drawn thickly from corner to corner, over most of the lower half."""
+    image = paper(1000, 900)
+    points = draw_dots(image, 11, 14, 52, 120, 160)
+    for row in range(6, 11):
+        cv2.line(image, points[row, row - 6].astype(int).tolist(), points[row, -1].astype(int).tolist(), 60, 11)
+    for column in (3, 7, 8):
+        cv2.line(image, points[6, column].astype(int).tolist(), points[9, column].astype(int).tolist(), 60, 11)
+    check_dots(photograph(image, points, **camera))
+
+
 def test_rules_are_no_dots() -> None:
     image = paper(700, 700)
     rule(image, 10, 10, 50, 100, 100)
