@@ -20,6 +20,8 @@ Floats = NDArray[np.float64]
 Random = np.random.Generator
 
 LEVELS = ("mild", "moderate", "hard")
+MOST_BARREL = 0.29
+"""How much nearer to the middle a lens shows what it sees: from a third on, what is farther aside would come nearer."""
 MESH = 72
 """Cells of the mesh that a sheet is bent with, along each side."""
 REACH = 0.35
@@ -299,6 +301,10 @@ class Surface:
         about_y = np.array([[cy, 0, sy], [0, 1, 0], [-sy, 0, cy]])
         about_z = np.array([[cr, -sr, 0], [sr, cr, 0], [0, 0, 1]])
         self.turn = about_z @ about_x @ about_y
+        # No lens folds the sheet itself back into the picture.
+        rim = _trace_rim(np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=float))
+        x, y, _ = self._see(*rim.T)
+        self.radial = max(shot.radial, -0.25 * MOST_BARREL / float((x**2 + y**2).max()))
 
     def bend(self, across: Floats, down: Floats) -> tuple[Floats, Floats, Floats]:
         """Where points of the sheet lie in space."""
@@ -316,12 +322,20 @@ class Surface:
         return x, y, height
 
     def project(self, across: Floats, down: Floats) -> tuple[Floats, Floats]:
+        """Where the camera sees points of the sheet: NaN for those that it cannot see.
+
+        A table goes on behind the camera, and a barrel lens folds what is far aside back into the picture.
+        """
+        x, y, depth = self._see(across, down)
+        lens = self.radial * (x**2 + y**2) / 0.25
+        is_seen = (depth > 0.1 * self.shot.distance) & (lens > -1.1 * MOST_BARREL)
+        return np.where(is_seen, x * (1 + lens), np.nan), np.where(is_seen, y * (1 + lens), np.nan)
+
+    def _see(self, across: Floats, down: Floats) -> tuple[Floats, Floats, Floats]:
+        """Where a lens without distortion sees points of the sheet, and how far from it they are."""
         x, y, z = (self.turn @ np.stack([each.ravel() for each in self.bend(across, down)])).reshape(3, *across.shape)
         depth = self.shot.distance - z
-        x, y = x / depth * self.shot.distance, y / depth * self.shot.distance
-        away = x**2 + y**2
-        lens = 1 + self.shot.radial * away / 0.25
-        return x * lens, y * lens
+        return x / depth * self.shot.distance, y / depth * self.shot.distance, depth
 
     def shade(self, across: Floats, down: Floats) -> Floats:
         """How much light falls on each point of the sheet."""
@@ -343,10 +357,10 @@ def _invert(at_x: Floats, at_y: Floats, from_x: Floats, from_y: Floats, shape: t
     from scipy.interpolate import LinearNDInterpolator
 
     step = 12
+    is_seen = np.isfinite(at_x)
+    at_x, at_y, from_x, from_y = at_x[is_seen], at_y[is_seen], from_x[is_seen], from_y[is_seen]
     rows, columns = np.arange(0, shape[0] + step, step), np.arange(0, shape[1] + step, step)
-    find = LinearNDInterpolator(
-        np.stack([at_x.ravel(), at_y.ravel()], axis=1), np.stack([from_x.ravel(), from_y.ravel()], axis=1), -1e4
-    )
+    find = LinearNDInterpolator(np.stack([at_x, at_y], axis=1), np.stack([from_x, from_y], axis=1), -1e4)
     grid_x, grid_y = np.meshgrid(columns.astype(float), rows.astype(float))
     found = find(grid_x, grid_y).astype(np.float32)
     inner_x, inner_y = np.meshgrid(np.arange(shape[1], dtype=np.float32) / step, np.arange(shape[0], dtype=np.float32) / step)

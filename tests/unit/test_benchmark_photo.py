@@ -73,6 +73,20 @@ def test_a_bent_sheet_keeps_its_lengths() -> None:
         assert length == pytest.approx(800, rel=0.02)
 
 
+def test_no_part_of_the_table_is_folded_into_the_sheet() -> None:
+    shot = replace(flat_shot(20.0), pitch=20.0, yaw=20.0, radial=-0.12, distance=0.8)
+    surface = camera.Surface(1000, 1400, shot, np.random.default_rng(1))
+    down, across = np.mgrid[-490:1900:24, -490:1500:24].astype(float)
+    x, y = surface.project(across, down)
+    on_sheet = (across >= 0) & (across <= 1000) & (down >= 0) & (down <= 1400)
+    assert np.isfinite(x[on_sheet]).all()
+    assert not np.isfinite(x).all()
+    # Cells of the mesh have the same sense everywhere.
+    right, below = np.diff(np.stack([x, y]), axis=2)[:, :-1], np.diff(np.stack([x, y]), axis=1)[..., :-1]
+    turns = right[0] * below[1] - right[1] * below[0]
+    assert (turns[np.isfinite(turns)] > 0).all()
+
+
 def read_values(puzzle: Slitherlink, **changes: ReadValue) -> Scan[Slitherlink, None]:
     """A reading of the whole image, of 100 pixels a side."""
     values = {f"row {row + 1}, column {column + 1}": str(clue) for (row, column), clue in puzzle.clued_cells()}
