@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -45,6 +46,16 @@ class _Found:
     @property
     def score(self) -> float:
         return self.fit.score * self.lattice.score
+
+    @property
+    def area(self) -> Lattice:
+        """What of the photograph it takes."""
+        return self.lattice if self.fit.own is None else self.fit.own
+
+    @property
+    def weight(self) -> float:
+        """What speaks for it, where it lies on another: small grids are found in the clues of large ones."""
+        return self.score * min(1.0, 0.5 + self.area.rows * self.area.columns / 100)
 
 
 def scan_image(
@@ -116,7 +127,9 @@ def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind], tell: ScanProgress) ->
     fitting: list[_Found] = []
     reasons: dict[str, None] = {}
     for sort in wanted:
-        for lattice in _find_lattices(photo, sort):
+        lattices = deque(_find_lattices(photo, sort))
+        while lattices:
+            lattice = lattices.popleft()
             fits = []
             for kind in kinds:
                 if sort in kind.scanner.LATTICES:
@@ -125,14 +138,15 @@ def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind], tell: ScanProgress) ->
             best = max(fits, key=lambda each: each.fit.score)
             if best.fit.score >= LEAST_FIT:
                 fitting.append(best)
+                lattices.extend(best.fit.others)  # smaller ones, so this ends
             else:
                 size = f"{lattice.rows}x{lattice.columns}"
                 reasons.update({f"{size}: {each.kind.name}: {each.fit.why}": None for each in fits if each.fit.why})
     if not fitting:
         raise InputError(_explain(list(reasons)))
     kept: list[_Found] = []
-    for each in sorted(fitting, key=lambda each: -each.score):
-        if all(_share(each.lattice, other.lattice) < MOST_SHARED for other in kept):
+    for each in sorted(fitting, key=lambda each: -each.weight):
+        if all(_share(each.area, other.area) < MOST_SHARED for other in kept):
             kept.append(each)
     return _sort_for_reading(kept)
 

@@ -100,6 +100,10 @@ class Fit:
     """What speaks against it, where something does: ``found no numbers beside the grid``."""
     found: Any = field(default=None, compare=False, repr=False)
     """What the scanner has learned on the way, for the scan that follows."""
+    own: Any = field(default=None, compare=False, repr=False)
+    """The lattice of all that this puzzle takes, with what is printed beside its grid; None if that is the lattice itself."""
+    others: tuple[Any, ...] = field(default=(), compare=False, repr=False)
+    """Parts of the lattice that are not of this puzzle and may be another: neighbours can lie on one lattice."""
 
 
 LEAST_FIT = 0.5

@@ -13,7 +13,7 @@ pytest.importorskip("cv2")
 
 from gridwright.kinds.nonogram.scanning.bands import Seen, gather_band, list_sightings
 from gridwright.kinds.nonogram.scanning.board_box import find_board
-from gridwright.kinds.nonogram.scanning.candidates import Sighting, list_candidates
+from gridwright.kinds.nonogram.scanning.candidates import LETTER_COST, Sighting, list_candidates
 from gridwright.kinds.nonogram.scanning.surveying import find_layout
 from gridwright.scan.image import Photo, read_photo
 from gridwright.scan.lattice import Lattice
@@ -116,6 +116,14 @@ def test_a_gap_makes_it_likely_that_a_clue_ends_before_it() -> None:
     behind = [replace(seen[0]), replace(seen[1], cut_before=inf, cut_after=2.0), seen[2]]
     costs = {tuple(block.length for block in each.clue): each.cost for each in list_candidates(behind, 12)}
     assert 1.9 < costs[(1,)] < 2.0
+
+
+def test_the_letter_of_an_ink_may_have_been_read_as_a_digit() -> None:
+    seen = [Sighting(((11, 0.9), (1, 0.1))), Sighting(((25, 1.0),), letter_cost=LETTER_COST)]
+    costs = {tuple(block.length for block in each.clue): each.cost for each in list_candidates(seen, 40)}
+    assert costs[11, 25] == 0
+    assert costs[11, 2] == LETTER_COST
+    assert (1, 25) in costs
 
 
 def read_rows(photo: Photo, lattice: Lattice) -> list[list[int]]:

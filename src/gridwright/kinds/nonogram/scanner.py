@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,7 +19,7 @@ from gridwright.kinds.nonogram.scanning.bands import (
     list_sightings,
     merge_lines,
 )
-from gridwright.kinds.nonogram.scanning.candidates import Part, Sighting
+from gridwright.kinds.nonogram.scanning.candidates import LETTER_COST, Part, Sighting
 from gridwright.kinds.nonogram.scanning.correction import Correction, LineBelief, Verdict, correct_clues
 from gridwright.kinds.nonogram.scanning.ink_reading import ReadInks, read_inks
 from gridwright.kinds.nonogram.scanning.marks import read_marks
@@ -60,7 +60,8 @@ def fit_lattice(photo: Photo, lattice: Lattice, /, *, is_board: bool = False) ->
     filled = [_count_filled(layout, is_horizontal) for is_horizontal in (True, False)]
     agreement = min(filled) / max(1, *filled)
     score = min(1.0, share + 0.2) * (0.4 + 0.6 * agreement)
-    return Fit(round(score, 4), "" if score >= SURE else "the numbers of rows and columns do not go together", layout)
+    why = "" if score >= SURE else "the numbers of rows and columns do not go together"
+    return Fit(round(score, 4), why, layout, layout.whole, layout.rest)
 
 
 def _share_of_fitting(layout: Layout) -> float:
@@ -149,7 +150,7 @@ def gather_reading(layout: Layout, inks: ReadInks) -> Reading:
 def _gather_line(bands: Sequence[Band], line: int, is_horizontal: bool, inks: ReadInks) -> tuple[list[Sighting], list[Seen]]:
     if not bands:
         return [], []
-    read = [list_sightings(band.lines[line], band.side, inks.of_numbers) for band in bands]
+    read = [_list_sightings(band, line, inks) for band in bands]
     if len(read) == 1:
         return read[0], list(bands[0].lines[line])
     counts = [sum(each.is_seen for each in sightings) for sightings in read]
@@ -158,6 +159,12 @@ def _gather_line(bands: Sequence[Band], line: int, is_horizontal: bool, inks: Re
         return merge_lines(*read), sure
     best = max(range(len(read)), key=lambda place: sum(each.score * each.choices[0][1] for each in read[place] if each.is_seen))
     return read[best], list(bands[best].lines[line])
+
+
+def _list_sightings(band: Band, line: int, inks: ReadInks) -> list[Sighting]:
+    """The sightings of a line; with several inks, each number may have the letter of its own behind it."""
+    sightings = list_sightings(band.lines[line], band.side, inks.of_numbers)
+    return [replace(each, letter_cost=LETTER_COST) for each in sightings] if len(inks.palette) > 2 else sightings
 
 
 def _choose_bands(bands: Sequence[Band]) -> list[Band]:

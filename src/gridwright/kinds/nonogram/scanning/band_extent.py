@@ -31,6 +31,8 @@ CLOSE, WIDE = 0.15, 0.8
 """Gaps that are so much wider than usual, in parts of what a further number would take: surely within a clue, rather not."""
 COST_OF_CUT, COST_OF_BRIDGE = 9.0, 3.0
 """Of ending a clue where no gap is, and of going on behind a very wide one."""
+BEYOND_RULES, MOST_BEYOND = 2.5, 0.2
+"""What speaks against a number beyond ruled cells in which clues stand, unless more than this part of all numbers does."""
 BEYOND = -6.0
 """What speaks so much against all that is beyond a distance is left out."""
 
@@ -81,11 +83,17 @@ def find_usual(lines: Sequence[Sequence[Placed]], is_stacked: bool) -> Usual:
     return Usual(is_stacked, float(np.median(heights)) if heights else 0.55, step, start)
 
 
-def limit_lines(lines: Sequence[Sequence[Placed]], is_stacked: bool) -> list[list[Placed]]:
-    """The numbers of each line, outwards, with what it costs to end the clue before each; without what is far beyond."""
+def limit_lines(lines: Sequence[Sequence[Placed]], is_stacked: bool, ruled: float = 0.0) -> list[list[Placed]]:
+    """The numbers of each line, outwards, with what it costs to end the clue before each; without what is far beyond.
+
+    `ruled` is how far cells with rules reach: clues that stand in such end with them.
+    """
     usual = find_usual(lines, is_stacked)
     marked = [list(_mark_gaps(line, usual)) for line in lines]
-    end, beyond = _find_end([each for line in marked for each in line], usual)
+    numbers = [each for line in marked for each in line if each.chance > READABLE]
+    if ruled and sum(each.distance > ruled for each in numbers) > MOST_BEYOND * len(numbers):
+        ruled = 0.0
+    end, beyond = _find_end([each for line in marked for each in line], usual, ruled or inf)
     limited = []
     for line in marked:
         kept = [each for each in line if each.distance <= end]
@@ -114,12 +122,12 @@ def _doubt(each: Placed, bridge: float) -> Placed:
     return each._replace(cut=min(each.cut, 0.0), bridge=max(each.bridge, bridge), is_doubtful=True)
 
 
-def _find_end(numbers: Sequence[Placed], usual: Usual) -> tuple[float, float]:
+def _find_end(numbers: Sequence[Placed], usual: Usual, ruled: float) -> tuple[float, float]:
     """The distance beyond which more speaks against numbers than for them, and how much speaks for them in all (below 0)."""
     total, best, end = 0.0, 0.0, 0.0
     for each in sorted(numbers, key=lambda each: each.distance):
         if each.seen.number.score > SURE:
-            total += _judge(each, usual)
+            total += _judge(each, usual) - (BEYOND_RULES if each.distance > ruled else 0.0)
             if total >= best:
                 best, end = total, each.distance
     return end + 0.3, total - best

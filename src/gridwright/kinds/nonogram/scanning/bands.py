@@ -94,8 +94,8 @@ class Placed(NamedTuple):
         return self.seen.number.score * self.seen.number.choices[0][1]
 
 
-def gather_band(seen: Sequence[Seen], side: Side, rows: int, columns: int) -> Band | None:
-    """The numbers on one side that belong to the board; None if there is no band."""
+def gather_band(seen: Sequence[Seen], side: Side, rows: int, columns: int, ruled: int = 0) -> Band | None:
+    """The numbers on one side that belong to the board, beside which are so many ruled cells; None if there is no band."""
     count = columns if side in ("top", "bottom") else rows
     placed = sorted(_place(seen, side, rows, columns), key=lambda each: each[:3])
     placed = [each for each in placed if each.distance > -0.1 and -1.5 < each.along < count + 1.5]
@@ -106,7 +106,7 @@ def gather_band(seen: Sequence[Seen], side: Side, rows: int, columns: int) -> Ba
         line = round(place)
         if 0 <= line < count:
             by_line[line].append(each._replace(aside=place - line))
-    by_line = limit_lines(by_line, is_stacked=side in ("top", "bottom"))
+    by_line = limit_lines(by_line, is_stacked=side in ("top", "bottom"), ruled=ruled)
     lines = [[_take(each) for each in line] for line in by_line]
     if sum(each.number.score > SURE for line in lines for each in line) < max(2, 0.15 * count):
         return None

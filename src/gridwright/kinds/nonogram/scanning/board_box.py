@@ -25,18 +25,26 @@ SECOND_CELL = 0.6
 """How much a number tells of a line that stands in the second cell beside it, where none stands in the first."""
 INSIDE = 0.9
 """How much a number in the board speaks against it, where one beside a line speaks for it by 1."""
+LEAST_BESIDE, LEFT_OUT_BARE = 0.35, 2.0
+"""Lines of the lattice beyond a board are its clue cells: of the lines of the board so many have a number next to its border, at
+least, and what speaks against the board where none has."""
+BARE = 1.5
+"""How much a line without rules speaks against a board in which it has no number."""
 MOST_LEFT_OUT = 22
 """Lines of the lattice at one end that are looked at together with those at the other ends, for they may be clue cells."""
 AREA = 0.5
 """What counts among boards of which numbers tell as much: the larger one has more cells to solve."""
 
 
-def find_board(seen: Sequence[Seen], rows: int, columns: int, marked: Container[int] = ()) -> Box:
+def find_board(
+    seen: Sequence[Seen], rows: int, columns: int, marked: Container[int] = (), bare: tuple[Any, Any] | None = None
+) -> Box:
     """The lines of the lattice around the board. `marked` numbers may be none: they weigh little.
 
-    What stands farther away, as the clues of a neighbour do, says nothing: only whether a line has a number next to it counts.
+    `bare` has of each row, and of each column, whether its cells are without rules, as between neighbours. What stands farther
+    away, as the clues of a neighbour do, says nothing: only whether a line has a number next to it counts.
     """
-    evidence = _weigh(seen, rows, columns, marked)
+    evidence = _weigh(seen, marked, bare or (np.zeros(rows, bool), np.zeros(columns, bool)))
     whole = (0, rows, 0, columns)
     if min(rows, columns) < LEAST_CELLS:
         return whole
@@ -55,6 +63,8 @@ class _Evidence:
     """[top, bottom, column]"""
     inside: Any
     """[row, column]: the numbers in the rectangle before both."""
+    outside: tuple[Any, Any, Any, Any]
+    """[border, line], by side as in `Box`: the numbers next to a border, on its outside, in the lines before each."""
 
     def judge(self, boxes: Any) -> Any:
         """The score of each of these boxes, [box, border]."""
@@ -63,7 +73,16 @@ class _Evidence:
         told = rows[left, right, bottom] - rows[left, right, top] + columns[top, bottom, right] - columns[top, bottom, left]
         within = inside[bottom, right] - inside[top, right] - inside[bottom, left] + inside[top, left]
         area = (bottom - top) * (right - left) / (self.rows * self.columns)
-        return told - INSIDE * within + AREA * area
+        return told - INSIDE * within + AREA * area - LEFT_OUT_BARE * self._count_bare(top, bottom, left, right)
+
+    def _count_bare(self, top: Any, bottom: Any, left: Any, right: Any) -> Any:
+        """How many sides leave lines of the lattice out that are no clue cells, as far as numbers next to the board tell."""
+        bare = np.zeros(len(top))
+        sides = ((top, left, right), (bottom, left, right), (left, top, bottom), (right, top, bottom))
+        for outside, (border, first, last), whole in zip(self.outside, sides, (0, self.rows, 0, self.columns), strict=True):
+            beside = (outside[border, last] - outside[border, first]) / (last - first)
+            bare += np.where(border == whole, 0.0, np.clip(1 - beside / LEAST_BESIDE, 0, 1))
+        return bare
 
     def choose(self, boxes: Any) -> tuple[float, Box]:
         """The best of these boxes, the first of equal ones."""
@@ -100,7 +119,8 @@ class _Evidence:
             score, box = found, best
 
 
-def _weigh(seen: Sequence[Seen], rows: int, columns: int, marked: Container[int]) -> _Evidence:
+def _weigh(seen: Sequence[Seen], marked: Container[int], bare: tuple[Any, Any]) -> _Evidence:
+    rows, columns = map(len, bare)
     around = 2
     cells = np.zeros((rows + 2 * around, columns + 2 * around))
     for each in seen:
@@ -111,21 +131,37 @@ def _weigh(seen: Sequence[Seen], rows: int, columns: int, marked: Container[int]
     own = cells[around:-around, around:-around]
     inside = np.zeros((rows + 1, columns + 1))
     inside[1:, 1:] = own.cumsum(0).cumsum(1)
-    beside_rows = _sum_beside(cells[around:-around], columns, around)
-    beside_columns = _sum_beside(cells[:, around:-around].T, rows, around)
-    return _Evidence(rows, columns, beside_rows, beside_columns, inside)
+    in_rows, in_columns = cells[around:-around], cells[:, around:-around].T
+    beside_rows, beside_columns = _sum_beside(in_rows, columns, around, bare[0]), _sum_beside(in_columns, rows, around, bare[1])
+    outside = (*_sum_outside(in_columns, rows, around), *_sum_outside(in_rows, columns, around))
+    return _Evidence(rows, columns, beside_rows, beside_columns, inside, outside)
 
 
 def _weigh_marked(each: Seen) -> float:
     return WEIGHTS_OF_MARKED[each.number.score * each.number.choices[0][1] > READ_WELL]
 
 
-def _sum_beside(cells: Any, count: int, around: int) -> Any:
-    """By the borders before and behind: how many of the lines before each have a number next to one of them."""
+def _look_beside(cells: Any, count: int, around: int) -> tuple[Any, Any]:
+    """[line, border]: the number next to a border before it, and behind it."""
     borders = np.arange(count + 1) + around
     before = np.maximum(cells[:, borders - 1], SECOND_CELL * cells[:, borders - 2])
     behind = np.maximum(cells[:, borders], SECOND_CELL * cells[:, np.minimum(borders + 1, cells.shape[1] - 1)])
+    return before, behind
+
+
+def _sum_beside(cells: Any, count: int, around: int, bare: Any) -> Any:
+    """By the borders before and behind: how many of the lines before each have a number next to one of them."""
+    before, behind = _look_beside(cells, count, around)
     told = np.maximum(before[:, :, None], behind[:, None, :])
+    told -= BARE * bare[:, None, None] * (1 - told)
     sums = np.zeros((len(cells) + 1, count + 1, count + 1))
     sums[1:] = told.cumsum(axis=0)
     return np.moveaxis(sums, 0, 2)
+
+
+def _sum_outside(cells: Any, count: int, around: int) -> tuple[Any, Any]:
+    """[border, line]: the numbers next to a border before it in the lines before each, and those behind it."""
+    before, behind = (np.zeros((count + 1, len(cells) + 1)) for _ in range(2))
+    for sums, told in zip((before, behind), _look_beside(cells, count, around), strict=True):
+        sums[:, 1:] = told.cumsum(axis=0).T
+    return before, behind

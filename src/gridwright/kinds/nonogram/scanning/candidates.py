@@ -25,6 +25,8 @@ MISS_COST = 7.0
 """Of a number that was not seen at all, besides that of its length."""
 MOST_TRIES = 3_000
 """Steps after which no more clues of a line are listed."""
+LETTER_COST = 2.5
+"""Of taking the ones of a number for the letter of its ink, as some print it behind each number: l, s and g look like digits."""
 UNLISTED_COST = 9.0
 """Of a number that is none of the values that a sighting was given."""
 
@@ -47,6 +49,8 @@ class Sighting:
     """Of taking it, and all before it, for no part of the clue: for a title, or the clue of another puzzle."""
     cut_after: float = inf
     """Of taking it, and all behind it, for no part of the clue."""
+    letter_cost: float = inf
+    """Of taking its ones for a letter."""
 
     @property
     def value(self) -> int:
@@ -105,6 +109,8 @@ def _list_arcs(sightings: Sequence[Sighting], first: int) -> Iterator[_Arc]:
         if tens and ones:
             halves = (Part(tens, first, first + 1, 0), Part(ones, first, first + 1, 1))
             yield _Arc(cost + each.split_cost, first + 1, halves)
+        if tens and each.letter_cost < inf:
+            yield _Arc(cost + each.letter_cost, first + 1, (Part(tens, first, first + 1),))
     if first + 1 < len(sightings) and each.join_cost < inf and sightings[first + 1].ink == each.ink:
         following = sightings[first + 1]
         for tens, chance in each.choices[:2]:

@@ -16,6 +16,7 @@ import numpy as np
 from gridwright.kinds.nonogram.scanning.band_extent import SURE
 from gridwright.kinds.nonogram.scanning.bands import PITCH, SIDES, Band, Seen, Side, gather_band, keep_adjacent
 from gridwright.kinds.nonogram.scanning.board_box import find_board
+from gridwright.kinds.nonogram.scanning.extent import correct_extent, drop_unruled, find_bare, list_rest, measure_reach
 
 if TYPE_CHECKING:
     from gridwright.scan.image import Photo
@@ -49,6 +50,10 @@ class Layout:
     """Numbers that stand in cells of the board, where none should be."""
     turn: int
     """By how many quarters the lattice was turned."""
+    whole: Lattice
+    """The cells of the board and around it in which its clues are."""
+    rest: tuple[Lattice, ...] = ()
+    """What of the lattice is neither board nor band, and may hold a puzzle of its own."""
 
     def list_bands(self, is_horizontal: bool) -> list[Band]:
         return [band for band in self.bands if band.is_horizontal == is_horizontal]
@@ -70,8 +75,19 @@ def find_layout(photo: Photo, lattice: Lattice, *, is_board: bool = False) -> La
     if lattice.pitch >= LARGE_CELLS and has_small_numbers(best.layout):
         zoomed = _Survey(photo, lattice, 0, is_board=is_board, zoom=ZOOM)
         best = max(best, zoomed, key=lambda survey: survey.layout.legibility)
+    if not is_board:
+        best = _survey_corrected(best)
     best.look_further()
     return best.layout
+
+
+def _survey_corrected(survey: _Survey) -> _Survey:
+    """The same with a lattice that reaches as far as the board and its ruled cells, if that one does not."""
+    lattice = correct_extent(survey.photo, survey.lattice, survey.box, survey.gather())
+    if lattice is None:
+        return survey
+    other = _Survey(survey.photo, lattice, survey.turn, zoom=survey.zoom, rest=survey.layout.rest)
+    return other if other.layout.legibility > 0.97 * survey.layout.legibility else survey
 
 
 def has_small_numbers(layout: Layout) -> bool:
@@ -100,15 +116,30 @@ def share_of_lines(layout: Layout) -> float:
 class _Survey:
     """What is read in and around a lattice that is taken to be the right way up."""
 
-    def __init__(self, photo: Photo, lattice: Lattice, turn: int, *, is_board: bool = False, zoom: int = 1) -> None:
+    def __init__(
+        self,
+        photo: Photo,
+        lattice: Lattice,
+        turn: int,
+        *,
+        is_board: bool = False,
+        zoom: int = 1,
+        rest: tuple[Lattice, ...] | None = None,
+    ) -> None:
+        """`rest` is what is known to be left for other puzzles."""
         self.photo, self.lattice, self.turn, self.is_board, self.zoom = photo, lattice, turn, is_board, zoom
+        self.rest = rest
         self.reach = dict.fromkeys(SIDES, FIRST_REACH if zoom == 1 else ZOOMED_REACH)
         self.inside = [] if is_board else self._read_inside()
         self.beside = {side: self._read_side(side) for side in SIDES}
-        seen = self._gather()
+        seen = self.gather()
         marked = find_marked(photo, lattice, seen)
         whole = (0, lattice.rows, 0, lattice.columns)
-        self.box = whole if is_board else find_board(seen, lattice.rows, lattice.columns, marked)
+        if is_board:
+            self.box = whole
+        else:
+            box = find_board(seen, lattice.rows, lattice.columns, marked, find_bare(lattice))
+            self.box = drop_unruled(lattice, box, seen)
         self.marked = marked
         self.layout = self._lay_out()
 
@@ -178,17 +209,18 @@ class _Survey:
             if is_within
         ]
 
-    def _gather(self) -> list[Seen]:
+    def gather(self) -> list[Seen]:
         """All numbers that have been read."""
         return drop_twins([*self.inside, *(each for side in SIDES for each in self.beside[side])])
 
     def _lay_out(self) -> Layout:
         lattice = self.lattice
-        seen = self._gather()
+        seen = self.gather()
         top, bottom, left, right = self.box
         board = lattice.cut(slice(top, bottom), slice(left, right))
         moved = [each._replace(row=each.row - top, column=each.column - left) for each in seen]
-        gathered = (gather_band(moved, side, board.rows, board.columns) for side in SIDES)
+        ruled: dict[Side, int] = {"top": top, "bottom": lattice.rows - bottom, "left": left, "right": lattice.columns - right}
+        gathered = (gather_band(moved, side, board.rows, board.columns, ruled[side]) for side in SIDES)
         bands = tuple(keep_adjacent([band for band in gathered if band is not None]))
         inside = tuple(
             each
@@ -198,7 +230,9 @@ class _Survey:
             and 0 < each.column < board.columns
             and each.number.score > SURE
         )
-        return Layout(board, bands, inside, self.turn)
+        reach = measure_reach(board.rows, board.columns, bands)
+        rest = tuple(list_rest(lattice, self.box, reach)) if self.rest is None else self.rest
+        return Layout(board, bands, inside, self.turn, board.extend(**reach), rest)
 
     def _find_open_sides(self) -> list[Side]:
         """The sides whose band reaches the end of what was looked at."""
