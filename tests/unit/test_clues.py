@@ -131,7 +131,8 @@ def test_puzzles_of_every_sort_are_made_from_their_pictures_and_judged() -> None
 @pytest.mark.parametrize(
     ("rows", "columns", "problem"),
     [
-        ([[(1, 1, 4, 0)]], [[], []], "row 1: found colour number 4 to begin a block, expected a half cell: ◢ or ◥"),
+        ([[(1, 1, 4, 0)]], [[], []], "row 1: found '◤' to begin a block, expected a half cell: ◢ or ◥"),
+        ([[(1, 1, 1, 0)]], [[], []], "row 1: found 'black' to begin a block, expected a half cell: ◢ or ◥"),
         ([[(1, 1, 9, 0)]], [[], []], "row 1: found colour number 9 to begin a block, expected a half cell: ◢ or ◥"),
         ([[(1, 2)]], [[], []], "row 1: found a block of half cells (◢), expected them only at its ends"),
         ([[(2, 1, 2, 0)]], [[], []], "row 1: ◢2 needs 3 cells with its gaps, but the row has 2"),
@@ -145,7 +146,9 @@ def test_half_cells_that_cannot_be(rows: list[object], columns: list[object], pr
 
 
 def test_half_cells_need_their_grammar() -> None:
-    with pytest.raises(PuzzleError, match="row 1: found half cells at the ends of a block, expected none in a puzzle of blocks"):
+    with pytest.raises(
+        PuzzleError, match="row 1: found half cells at the ends of a block, expected none where the grammar is blocks"
+    ):
         Nonogram.build([[(1, 1, 2, 0)]], [[], []], palette=HALVES)
 
 

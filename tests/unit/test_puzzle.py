@@ -61,7 +61,7 @@ FAULTS = [
         build([[(1, 1), (1, 1)]], [[(1, 1)], [(1, 1)]], palette=TWO_INKS),
         ["row 1: 1r 1r needs 3 cells with its gaps, but the row has 2"],
     ),
-    (build([[]], [[]], palette=(PAPER,)), ["palette: has 1 colours, expected a background and 1 to 254 inks"]),
+    (build([[]], [[]], palette=(PAPER,)), ["palette: has 1 colour, expected a background and 1 to 254 inks"]),
     (
         build([[]], [[]], palette=tuple(ink(chr(1000 + number)) for number in range(256))),
         ["palette: has 256 colours, expected a background and 1 to 254 inks"],

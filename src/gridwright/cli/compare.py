@@ -298,8 +298,7 @@ class Run:
     def _head(self, comparison: Comparison) -> Iterator[str]:
         if len(self.comparisons) > 1:
             yield ""
-        height, width = comparison.size
-        title = printable(f"{comparison.entry.source}: {width}x{height}")
+        title = printable(f"{comparison.entry.source}: {comparison.dimensions}")
         yield click.style(title, bold=True) if self.session.has_colour else title
         yield format_head(self.names, self.kind.name)
 

@@ -221,6 +221,12 @@ class Comparison:
         height, width = facts(self.entry.puzzle)["size"]
         return height, width
 
+    @property
+    def dimensions(self) -> str:
+        """The size in words."""
+        height, width = self.size
+        return str(facts(self.entry.puzzle).get("dimensions", f"{width}x{height}"))
+
     def add(self, trial: Trial) -> Trial:
         """Take a trial in: each of its solutions is judged, and numbered if nobody found it before."""
         if trial.result in FOUND:

@@ -263,6 +263,14 @@ def test_colours_are_not_compared(run: Run, here: Path) -> None:
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
 
 
+def test_a_shape_is_named_that_is_not_compared(run: Run, here: Path) -> None:
+    hexagon = {"gridwright": 1, "kind": "nonogram", "hexagon": [1] * 6, "rows": [[], []], "rising": [[], []], "falling": [[], []]}
+    Path("hexagon.json").write_text(json.dumps(hexagon))
+    result = run("compare", "hexagon.json", "-a", "bd")
+    assert result.stdout.startswith("hexagon.json: hexagon 1\n")
+    assert "this puzzle is of the sort triddler" in result.stderr
+
+
 def test_a_later_run_that_hits_a_limit_leaves_the_answer_standing() -> None:
     trial = try_on_heart(slow_down, Plan(repeat=3, timeout=1))
     assert (trial.result, len(trial.runs), trial.detail) == ("solved", 1, "time limit in run 2")

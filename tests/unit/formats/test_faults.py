@@ -244,6 +244,11 @@ FAULTS = [
     ("griddlers", "top_values\n[1]\n", "line 2: found no left_values, expected top_values and left_values"),
     ("griddlers", "what\ntop_values\n", "line 1: found 'what', expected a fact such as width: 5, or top_values"),
     ("olsak-g", "#d\n a:a\n: \n: \n", "line 2: found ' a:a', expected a colour such as r:* #ff0000 red"),
+    (
+        "olsak-g",
+        "hexagon\n:\n1\n:\n1\n:\n1\n:\n1\n:\n1\n:\n1\n: end\n",
+        "line 2: found six groups of clues, as triddlers have, but no line #t in front of them",
+    ),
     ("olsak-g", "#Triddlers\n:\n:\n", "line 3: expected a line with a colon before each of the six sides"),
     (
         "olsak-g",

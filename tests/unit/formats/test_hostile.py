@@ -132,7 +132,7 @@ def test_a_palette_of_more_inks_than_a_board_can_hold_is_refused() -> None:
         "columns": [[]],
         "goal": [chr(0x100 + 299)],
     }
-    assert tell(json.dumps(document)) == "file: goal, palette: has 300 symbols, expected at most 255"
+    assert tell(json.dumps(document)) == "file: palette: has 300 colours, expected a background and 1 to 254 inks"
 
 
 def test_cells_are_not_looked_at_where_the_palette_does_not_say_what_they_mean() -> None:

@@ -114,6 +114,27 @@ def test_converting_to_our_own_formats_loses_nothing() -> None:
         ({"box": [1, 2]}, "box: found 2 sides, expected 3"),
         ({"box": [0, 2, 3]}, "box: 3x2x0 is not a board: all sides must be at least 1"),
         ({"hexagon": [10**8] * 6}, "hexagon: 400000000x200000000 is too large"),
+        ({"box": [9, 1000, 9999]}, "box: 9999x1000x9 is too large: at most 25,000,000 cells and 1,000,000 lines"),
+        (
+            {"palette": [{"name": "white", "colour": "#ffffff", "symbol": "."}]},
+            "palette: has 1 colour, expected a background and",
+        ),
+        (
+            {
+                "palette": [
+                    {"name": "white", "colour": "#ffffff", "symbol": "."},
+                    {"name": "red", "colour": "#ff0000", "symbol": "re"},
+                ],
+                "rows": [[[1, "r"]]],
+            },
+            "palette: symbol 're' is not a single character other than '?'",
+        ),
+        ({"grammar": "zebra", "rows": [[0]]}, "row 1: found a run of 0 cells, expected at least 1; [] tells nothing of a line"),
+        ({"grammar": "zebra", "columns": [[[0, "."]]]}, "column 1: found a run of 0 cells, expected at least 1"),
+        (
+            {"grammar": "zebra", "box": [1, 1, 1], "pillars": [[[0, "#"]]]},
+            "pillar 1: found a run of 0 cells, expected at least 1",
+        ),
         ({"box": [1, 1, 1]}, 'has no "pillars", expected a list with the clue of each pillar'),
     ],
 )

@@ -202,16 +202,15 @@ def clue_problems(clue: Clue, length: int, name: str, palette: Sequence[Ink], gr
 
 def _find_cap_problem(block: Block, palette: Sequence[Ink], grammar: Grammar, direction: int) -> str:
     if grammar != "caps":
-        return f"found half cells at the ends of a block, expected none in a puzzle of {grammar}"
+        return f"found half cells at the ends of a block, expected none where the grammar is {grammar}"
     if palette[block.colour].corner:
         return f"found a block of half cells ({palette[block.colour].corner}), expected them only at its ends"
     for value, corners, word in ((block.before, BEGINNERS, "begin"), (block.after, ENDERS, "end")):
         if not value:
             continue
         if not 0 < value < len(palette) or palette[value].corner not in corners[direction]:
-            return (
-                f"found colour number {value} to {word} a block, expected a half cell: {' or '.join(sorted(corners[direction]))}"
-            )
+            found = quote(palette[value].corner or palette[value].name) if 0 < value < len(palette) else f"colour number {value}"
+            return f"found {found} to {word} a block, expected a half cell: {' or '.join(sorted(corners[direction]))}"
         if find_whole(palette, value) != block.colour:
             return f"found a half cell of {shorten(palette[value].name)} at a block of {shorten(palette[block.colour].name)}"
     return ""

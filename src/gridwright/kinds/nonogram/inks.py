@@ -125,7 +125,8 @@ def find_half(palette: Sequence[Ink], whole: int, corner: Corner) -> int:
 def palette_problems(palette: tuple[Ink, ...]) -> Iterator[str]:
     """Everything wrong with a palette, one sentence each."""
     if not 2 <= len(palette) <= UNKNOWN:
-        yield f"palette: has {len(palette)} colours, expected a background and 1 to {UNKNOWN - 1} inks"
+        found = f"{len(palette)} {'colour' if len(palette) == 1 else 'colours'}"
+        yield f"palette: has {found}, expected a background and 1 to {UNKNOWN - 1} inks"
     symbols = [ink.symbol for ink in palette]
     for symbol in symbols:
         if len(symbol) != 1 or symbol == "?":

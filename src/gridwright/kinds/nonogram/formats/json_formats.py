@@ -41,10 +41,10 @@ from gridwright.kinds.nonogram.formats.common import (
     redraw,
     writable_palette,
 )
-from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, CORNERS, Corner, Ink, palette_of
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, CORNERS, Corner, Ink, palette_of, palette_problems
 from gridwright.kinds.nonogram.lattice import Box, Hexagon, Lattice, Rectangle
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
-from gridwright.model.errors import InputError, quote, shorten
+from gridwright.model.errors import InputError, PuzzleError, quote, shorten
 from gridwright.model.format import Format, Limits, Parsed
 
 _EXPECTED = 'expected a length, or a length and the symbol of an ink such as [3, "r"]'
@@ -127,6 +127,13 @@ def _check_words(document: Mapping[str, Any], puzzle: Nonogram, keys: Iterable[s
             raise InputError(f"found {show(document[key])}, expected {show(expected)} of a puzzle like this", place=key)
 
 
+def _check_runs(clues: Iterable[Iterable[JsonBlock]], line: str) -> None:
+    """In a zebra a clue of nothing is no clue at all: what a zero means nobody could tell."""
+    for number, clue in enumerate(clues, start=1):
+        if any(block == 0 or (isinstance(block, tuple) and block[0] == 0) for block in clue):
+            raise InputError("found a run of 0 cells, expected at least 1; [] tells nothing of a line", place=f"{line} {number}")
+
+
 def _parse_sorted(document: dict[str, Any], limits: Limits) -> Nonogram:
     """The puzzle of the sort that its grammar, shape and palette say."""
     palette = _parse_palette_own(document["palette"]) if "palette" in document else BLACK_ON_WHITE
@@ -138,12 +145,19 @@ def _parse_sorted(document: dict[str, Any], limits: Limits) -> Nonogram:
         rows = parse_json_clues(document, ("rows",), "row", ink_of)
         columns = parse_json_clues(document, ("columns",), "column", ink_of)
         check_sides(document, rows, columns)
+        if grammar == "zebra":
+            _check_runs(rows, "row")
+            _check_runs(columns, "column")
         given, goal = (_parse_board(document, key, symbols) for key in ("given", "goal"))
         return assemble(rows, columns, limits, palette=palette, given=given, goal=goal, info=info, grammar=grammar)
-    clues = tuple(
-        tuple(map(parse_clue, parse_json_clues(document, (key,), line, ink_of)))
+    sides = [
+        (parse_json_clues(document, (key,), line, ink_of), line)
         for key, line in zip(_CLUE_KEYS[type(lattice)], lattice.directions, strict=True)
-    )
+    ]
+    if grammar == "zebra":
+        for side, line in sides:
+            _check_runs(side, line)
+    clues = tuple(tuple(map(parse_clue, side)) for side, _ in sides)
     given, goal = (_parse_board(document, key, symbols, lattice.row_lengths) for key in ("given", "goal"))
     return Nonogram(lattice, clues, palette, given, goal, info, grammar)
 
@@ -188,7 +202,10 @@ def _parse_lattice(document: dict[str, Any], limits: Limits) -> Hexagon | Box | 
             box = Box(*sides)
             if problem := next(box.problems(), ""):
                 raise InputError(problem.removeprefix("size: "), place=key)
-            limits.check_size(box.height, box.width, key)
+            if box.size > limits.cells or sum(box.counts()) > limits.lines:
+                raise InputError(
+                    f"{box.describe_size()} is too large: at most {limits.cells:,} cells and {limits.lines:,} lines", place=key
+                )
             return box
         limits.check_size(sides[0] + sides[1], 2 * (sides[2] + sides[3]), key)
         lattice = Hexagon.from_sides(*sides[:4])
@@ -207,6 +224,9 @@ def _parse_palette_own(value: Any) -> tuple[Ink, ...]:
         name, colour, symbol = (take_text(fields.get(key), f"{place}, {key}") for key in ("name", "colour", "symbol"))
         corner, second = (take_text(fields.get(key, ""), f"{place}, {key}") for key in ("corner", "second"))
         inks.append(Ink(name, colour, symbol, _take_corner(corner, place), second))
+    if problems := [*palette_problems(tuple(inks))]:
+        # Before the clues are read: of what is written with a symbol that is none, they could only say that it is not known.
+        raise PuzzleError(problems)
     return tuple(inks)
 
 

@@ -64,6 +64,10 @@ def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
     if len(colons) < groups:
         expected = "before the rows and one before the columns" if groups == 2 else "before each of the six sides"
         raise InputError(f"expected a line with a colon {expected}", place=chunk.end)
+    if groups == 2 and _has_six_groups(chunk, colons):
+        raise InputError(
+            "found six groups of clues, as triddlers have, but no line #t in front of them", place=chunk.place(colons[0])
+        )
     head = Chunk(chunk.lines[: colons[0]], chunk.first)
     title, entries = _parse_head(head)
     colours, palette = _make_palette(entries)
@@ -95,6 +99,16 @@ def _parse(chunk: Chunk, limits: Limits) -> Nonogram:
         sides[side] = sides[side][::-1]
     lattice, clues = join_groups(sides, limits)
     return Nonogram(lattice, clues, palette, info=info)
+
+
+def _has_six_groups(chunk: Chunk, colons: Sequence[int]) -> bool:
+    """Whether lines of numbers follow after each of the first six colons."""
+    bounds = [*colons[1:], len(chunk.lines)]
+    groups = [chunk.lines[start + 1 : stop] for start, stop in zip(colons, bounds, strict=True)][: len(SIDES)]
+    return len(groups) == len(SIDES) and all(
+        any(line.strip() for line in group) and all(map(_ITEM.fullmatch, re.split(r"[,\s]+", " ".join(group).strip())))
+        for group in groups
+    )
 
 
 def _last_filled(chunk: Chunk, start: int) -> int:
