@@ -76,6 +76,62 @@ def test_pale_blocks_that_save_ink_are_read_in_uneven_light() -> None:
     assert found.puzzle == BLOCKED
 
 
+LARGE = Crossword(
+    [".#.#.#.#.", ".........", ".#.#.#.#.", "...#.#...", ".#.....#.", "...#.#...", ".#.#.#.#.", ".........", ".#.#.#.#."]
+)
+BOLD = ["W#M#W#M#W", "MWMWMWMWM", "M#W#M#W#M"]
+
+
+def test_bold_letters_are_no_blocks() -> None:
+    """They cover more than half of the middle of their cells."""
+    page = draw_page(LARGE, block=120)
+    pen = ImageDraw.Draw(page)
+    font = ImageFont.load_default(size=PITCH * 0.62)
+    for row, line in enumerate(BOLD):
+        for column, letter in enumerate(line):
+            if letter.isalpha():
+                place = (column + 1.5) * PITCH, (row + 1.58) * PITCH
+                pen.text(place, letter, fill=30, font=font, anchor="mm", stroke_width=1)
+    fit, found = read_page(page, 9, 9)
+    assert fit.score > 0.8
+    assert found.puzzle == LARGE
+
+
+def test_pale_blocks_are_read_in_a_shadow_darker_than_they_are() -> None:
+    page = np.asarray(draw_page(LARGE, block=212)).astype(float)
+    down, across = np.mgrid[: page.shape[0], : page.shape[1]] / PITCH
+    page *= 1 - 0.2 / (1 + np.exp(1.2 * (across + 0.6 * down - 7)))
+    page *= 1 - 0.1 / (1 + np.exp(1.0 * (8 - down)))
+    _, found = read_page(Image.fromarray(page.astype(np.uint8)), 9, 9)
+    assert found.puzzle == LARGE
+
+
+def test_a_square_in_a_stain_is_what_its_twin_is_and_doubtful() -> None:
+    page = np.asarray(draw_page(LARGE, block=190)).copy()
+    stain = page[3 * PITCH + 2 : 4 * PITCH - 2, PITCH + 2 : 2 * PITCH - 2]
+    stain[stain > 200] = 212  # nearer to the blocks, which are at 190, than to paper
+    _, found = read_page(Image.fromarray(page), 9, 9)
+    assert found.puzzle == LARGE
+    assert "row 3, column 1" in {value.where for value in found.doubtful}
+
+
+def test_shaded_cells_between_bars_are_no_blocks() -> None:
+    shaded = Crossword(BARRED.squares, bars=BARS, shaded=frozenset({(1, 1), (2, 3), (3, 3), (4, 4)}))
+    _, found = read_page(draw_page(shaded, [".....", ".G...", "...N.", "...S.", "....Y"], bar=6), 5, 5)
+    assert found.puzzle == shaded
+
+
+def test_accents_are_likely_only_where_there_are_some() -> None:
+    """Letters are A, Á and B."""
+    is_accented = np.array([False, True, False])
+    unsure, plain, accented = [0.5, 0.45, 0.05], [0.98, 0.01, 0.01], [0.01, 0.98, 0.01]
+    without = scanner._weigh_letters(np.array([unsure] + [plain] * 40), is_accented)
+    with_some = scanner._weigh_letters(np.array([unsure] + [plain] * 20 + [accented] * 20), is_accented)
+    assert without[0, 0] > 0.85
+    assert with_some[0, 0] < 0.6
+    assert np.allclose(without.sum(axis=1), 1)
+
+
 def test_bars_are_told_from_rules_by_the_gap_between_their_widths() -> None:
     """Rules that letters touch are thicker than others, and bars are not all alike: no cell beside one is doubted for that."""
     page = draw_page(BARRED, bar=5)

@@ -33,10 +33,15 @@ from gridwright.model.scanning import Fit, Fixed, LatticeSort, ReadValue, Scan, 
 
 LATTICES: tuple[LatticeSort, ...] = ("rules",)
 SMALLEST, LARGEST = 3, 60
+LEAST_SYMMETRY, LEAST_AWAY = 0.93, 0.7
+"""The share of squares that are what their twins are in a symmetric grid; and how far the shade of a square that is not must be
+from the other sort to be left alone, as a share of how far its sort is."""
 LEAST_LABELS = 0.75
 """From here on numbers speak for the pattern."""
 DOUBT = 0.9
 DOUBT_LETTER = 0.85
+SUPPOSED = 0.5
+"""So many letters with accents, and as many without, are taken for seen besides those of a grid."""
 LEAST_CIRCLE = 0.5
 
 
@@ -140,7 +145,8 @@ def _rank(found: Pattern) -> tuple[float, bool]:
     """What speaks for a reading: numbers, then blocks at all, symmetry, and that the photograph is upright."""
     points = found.lattice.points
     is_upright = bool(points[0, -1, 0] - points[0, 0, 0] > abs(points[0, -1, 1] - points[0, 0, 1]))
-    has_blocks = bool(found.blocks.any()) and float(found.blocks.mean()) < 0.7
+    # Where bars part words, darker squares are shaded cells, unless numbers say otherwise.
+    has_blocks = bool(found.blocks.any()) and float(found.blocks.mean()) < 0.7 and not found.bars
     symmetry = measure_symmetry(found.blocks) if has_blocks else 0.0
     # Of two sorts of darker squares the darkest alone are blocks, unless numbers say otherwise.
     lesser = sum(cut < found.cut for cut in found.squares.cuts)
@@ -164,8 +170,11 @@ def _settle_blocks(found: Pattern, told: dict[Cell, str]) -> tuple[Flags, Any]:
     away = np.where(blocks, (cut - shade) / max(cut - dark, LEAST_GAP / 2), (shade - cut) / max(light - cut, LEAST_GAP / 2))
     confidence = 1 - 0.5 * np.exp(-4 * np.clip(away, 0, None))
     twin = blocks[::-1, ::-1]
-    if measure_symmetry(blocks) < 1 and float((blocks == twin).mean()) > 0.97:
+    if measure_symmetry(blocks) < 1 and float((blocks == twin).mean()) > LEAST_SYMMETRY:
+        # A square that is nearer to the other sort than to its own is what its twin is; either way somebody should look.
+        follows = (blocks != twin) & (away < LEAST_AWAY) & (away[::-1, ::-1] > away)
         confidence = np.where(blocks != twin, np.minimum(confidence, 0.6), confidence)
+        blocks = np.where(follows, twin, blocks)
     for (row, column), symbol in told.items():
         blocks[row, column], confidence[row, column] = symbol == BLOCK, 1.0
     return blocks, confidence
@@ -198,6 +207,9 @@ def _read_letters(photo: Any, found: Pattern, blocks: Flags) -> tuple[dict[Cell,
     # Nobody fills or crosses the cells of a crossword: what looks so is a letter, an X above all.
     contents = contents * np.array([name == "empty" or len(name) == 1 for name in CONTENTS])
     contents = contents / np.maximum(contents.sum(axis=1, keepdims=True), 1e-6)
+    is_letter = np.array([len(name) == 1 for name in CONTENTS])
+    is_accented = np.array([not name.isascii() for name in CONTENTS])
+    contents[:, is_letter] = _weigh_letters(contents[:, is_letter], is_accented[is_letter])
     letters: dict[Cell, list[tuple[str, float]]] = {}
     circled = set()
     for cell, shares, mark in zip(cells, contents, marks, strict=True):
@@ -208,6 +220,23 @@ def _read_letters(photo: Any, found: Pattern, blocks: Flags) -> tuple[dict[Cell,
         if mark[MARKS.index("circle")] > LEAST_CIRCLE:
             circled.add(cell)
     return letters, frozenset(circled)
+
+
+def _weigh_letters(shares: Any, is_accented: Flags) -> Any:
+    """How likely each letter is in each cell, given how many have accents in all: who writes none elsewhere writes none here.
+
+    The network knows all letters as equally frequent; the share of those with accents in this grid is what makes its answers
+    likeliest (expectation maximisation), and a few of either are taken for seen, so that a small grid is no proof of much.
+    """
+    whole = shares.sum(axis=1)
+    found = shares / np.maximum(whole, 1e-9)[:, None]
+    alike = found
+    for _ in range(20):
+        accented = (alike[:, is_accented].sum(axis=1) * whole).sum() + SUPPOSED
+        plain = (alike[:, ~is_accented].sum(axis=1) * whole).sum() + SUPPOSED
+        usual = np.where(is_accented, accented / is_accented.sum(), plain / (~is_accented).sum())
+        alike = found * usual / np.maximum((found * usual).sum(axis=1, keepdims=True), 1e-12)
+    return alike * whole[:, None]
 
 
 def _make_board(blocks: Flags, letters: dict[Cell, list[tuple[str, float]]], told: dict[Cell, str]) -> CrosswordBoard | None:

@@ -22,6 +22,8 @@ FINE = 32
 """Pixels a square of the straight image that is measured."""
 RIM = 8
 """Pixels around the grid."""
+INSET, GROUND = 6, 0.7
+"""How much of a square's rim is left out where its ground is looked for, in pixels, and the share of the rest that is darker."""
 LEAST_GAP = 0.1
 """How far from the shade of its sort a square may be without doubt, as a share of the paper's."""
 LEAST_STEP = 0.065
@@ -30,6 +32,10 @@ BETWEEN, MOST_BETWEEN = 0.3, 0.02
 """The part of that step, from either end, where a sort's own squares are, and the share of squares that may be beyond both."""
 FEWEST_ALIKE = 2
 """Squares that are a sort."""
+LIGHT_REACH = 1.3
+"""The standard deviation, in squares, of what tells how the light falls on one."""
+FEWEST_PALE = 0.06
+"""The share of squares that pale blocks are, at least."""
 DARKEST_PAPER = 0.93
 PALE = 0.94
 """Squares below this share of what the paper seems to be say nothing of the paper."""
@@ -107,17 +113,24 @@ def measure_squares(image: Any, rows: int, columns: int) -> Squares:
     grey = image.astype(np.float32)
     inner = grey[RIM : RIM + rows * FINE, RIM : RIM + columns * FINE]
     blocks = inner.reshape(rows, FINE, columns, FINE).transpose(0, 2, 1, 3)
-    middle = blocks[:, :, FINE // 4 : -FINE // 4, FINE // 4 : -FINE // 4].reshape(rows, columns, -1)
+    ground = blocks[:, :, INSET:-INSET, INSET:-INSET].reshape(rows, columns, -1)
     bright = np.quantile(blocks[:, :, 4:-4, 4:-4].reshape(rows, columns, -1), 0.85, axis=2)
     paper = _find_paper(bright)
-    # Letters cover less than half of a square.
-    shade = np.median(middle, axis=2) / paper
+    # The ground of a square is what a letter in it leaves: bold ones cover more than half of its middle.
+    own = shade = np.quantile(ground, GROUND, axis=2) / paper
+    if not _split_shades(np.sort(shade.ravel())):
+        evened = _even_shades(shade)
+        cuts = _split_shades(np.sort(evened.ravel()))
+        # A few darker squares are stains, not pale blocks.
+        shade = evened if cuts and float((evened < cuts[-1]).mean()) > FEWEST_PALE else shade
     wide = cv2.resize(paper, (columns * FINE, rows * FINE), interpolation=cv2.INTER_LINEAR)
     ink = np.clip(1 - inner / wide, 0, 1)
     cells = ink.reshape(rows, FINE, columns, FINE).transpose(0, 2, 1, 3)
     near, far = slice(3, 12), slice(FINE - 12, FINE - 3)
     places = ((near, near), (near, far), (far, far), (far, near))
-    corners = np.stack([cells[:, :, down, across].mean(axis=(2, 3)) for down, across in places])
+    # What a shaded cell is darker than paper all over is no number in its corner.
+    inked = np.clip(cells - np.maximum(1 - own, 0)[..., None, None], 0, 1)
+    corners = np.stack([inked[:, :, down, across].mean(axis=(2, 3)) for down, across in places])
     return Squares(shade.astype(np.float64), corners.astype(np.float64), _measure_rules(ink), _measure_rules(ink.T).T)
 
 
@@ -141,6 +154,41 @@ def _find_paper(bright: Floats) -> Any:
     rest = cv2.morphologyEx((goal / surface).reshape(bright.shape).astype(np.float32), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
     paper = surface.reshape(bright.shape).astype(np.float32) * cv2.blur(rest, (3, 3), borderType=cv2.BORDER_REPLICATE)
     return np.maximum(paper, 1.0)
+
+
+def _even_shades(shade: Floats) -> Floats:
+    """Shades as shares of the paper near each square, where pale blocks differ from it by less than shadows do.
+
+    Squares that are darker than those around them are taken for blocks, and what all have in common beside that for the light:
+    then blocks and cells alike tell how it falls, and which squares are dark can be told anew.
+    """
+    import cv2
+
+    values = np.log(np.maximum(shade, 0.02)).astype(np.float32)
+
+    def spread(each: Any) -> Any:
+        # Without the square itself, which would follow its own noise.
+        wide = cv2.GaussianBlur(each, (0, 0), LIGHT_REACH, borderType=cv2.BORDER_CONSTANT)
+        return wide - each * own
+
+    centre = np.zeros((9, 9), np.float32)
+    centre[4, 4] = 1
+    own = float(cv2.GaussianBlur(centre, (0, 0), LIGHT_REACH, borderType=cv2.BORDER_CONSTANT)[4, 4])
+    weight = spread(np.ones_like(values))
+    light = spread(values) / weight
+    is_dark = values < light
+    for _ in range(20):
+        rest = values - light
+        if is_dark.all() or not is_dark.any():
+            return shade
+        step = float(np.median(rest[is_dark]) - np.median(rest[~is_dark]))
+        light = spread(values - step * is_dark) / weight
+        rest = values - light
+        again = rest < step / 2
+        if np.array_equal(again, is_dark):
+            break
+        is_dark = again
+    return np.asarray(np.exp(values - light), np.float64)
 
 
 def _measure_rules(ink: Any) -> Floats:
