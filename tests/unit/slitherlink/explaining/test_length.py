@@ -20,8 +20,8 @@ from gridwright.kinds.slitherlink.explaining.summaries import (
 )
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
-from gridwright.model.deduction import Deduction
-from gridwright.model.edge_lattice import EdgeLattice
+from gridwright.model.deduction import Cell, Deduction
+from gridwright.model.edge_lattice import EdgeLattice, is_vertex
 
 # Made by gridwright itself, at the level that is named.
 PUZZLES = {
@@ -94,13 +94,31 @@ def test_a_place_is_named_in_full_once() -> None:
     assert (told.claim, told.labels, told.details) == ("The top edge of A is a line.", labels, ())
 
 
-def test_short_steps_name_places_in_full(steps: list[Deduction]) -> None:
+def test_short_steps_have_letters_for_corners_only(steps: list[Deduction]) -> None:
     short = [step for step in steps if step.technique in ("clue-counting", "corner-counting", "early-loops")]
     assert short
-    assert not any(step.labels for step in short)
+    assert any(step.labels for step in short)
+    assert all(is_vertex(spot) for step in short for spot, _ in step.labels)
+    assert not any("corner between" in text for step in short for text in (*step.reasons, step.claim))
     long = [step for step in steps if count_words(step) > COMFORTABLE]
     assert long
     assert not any("corner between" in text for step in long for text in (*step.reasons, step.claim))
+
+
+@pytest.mark.parametrize(
+    ("name", "spot", "told"),
+    [
+        ("corner between rows 3 and 4, columns 4 and 5", (6, 8), "A (rows 3-4, columns 4-5)"),
+        ("corner above row 1, between columns 4 and 5", (0, 8), "A (above row 1, columns 4-5)"),
+        ("corner below row 12, between columns 4 and 5", (24, 8), "A (below row 12, columns 4-5)"),
+        ("corner left of column 1, between rows 3 and 4", (6, 0), "A (left of column 1, rows 3-4)"),
+        ("corner right of column 9, between rows 3 and 4", (6, 18), "A (right of column 9, rows 3-4)"),
+    ],
+)
+def test_corners_have_short_names(name: str, spot: Cell, told: str) -> None:
+    reasons = (f"Two lines or none meet at the {name}.",)
+    short = shorten_words(Deduction("corner-counting", "Count", 1, "", "The top edge is a line.", reasons, sets=()))
+    assert (short.reasons, short.labels) == ((f"Two lines or none meet at the corner {told}.",), ((spot, "A"),))
 
 
 def test_long_ways_are_left_to_the_picture(steps: list[Deduction]) -> None:

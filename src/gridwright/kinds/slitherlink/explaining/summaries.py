@@ -1,7 +1,7 @@
 """Long steps in short: letters for places that are named often, and, where that is not enough, the argument as a summary.
 
-At the first level a step has at most `MOST_WORDS` words. Names of cells and corners take most of them, so in all but short steps
-corners, and cells that are named again, get letters on the picture, and a way over more than two cells is left to the picture,
+At the first level a step has at most `MOST_WORDS` words. Names of cells and corners take most of them, so corners, and in all but
+short steps cells that are named again, get letters on the picture, and a way over more than two cells is left to the picture,
 which shades them. What is still too long is summed up: the places that are looked at in turn get letters in that order, the edges
 of a supposition get numbers. Whatever is left out is in the details.
 """
@@ -21,7 +21,7 @@ from gridwright.model.edge_lattice import is_cell
 MOST_WORDS = 80
 """Of a step at the first level, its claim included."""
 COMFORTABLE = 50
-"""A step of so many words is left as it is."""
+"""A step of so many words is left as it is, but for the names of corners."""
 MOST_CLAIM = 45
 """Of its claim alone."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -30,10 +30,13 @@ MOST_NUMBERS = 99
 PLACE = re.compile(
     r"row (?P<row>\d+), column (?P<column>\d+)"
     r"|corner between rows (?P<above>\d+) and \d+, columns (?P<before>\d+) and \d+"
+    r"|corner (?P<edge>(?:above|below) row (?P<level>\d+)), between columns (?P<left>\d+) and \d+"
+    r"|corner (?P<side>(?:left|right) of column (?P<upright>\d+)), between rows (?P<up>\d+) and \d+"
     r"|<(?P<form>[*-]?)(?P<mark>\d+,\d+)>",
     re.IGNORECASE,
 )
-"""A cell, or a corner inside the board, as `EdgeLattice.name_spot` calls it; or the mark of a place that gets a letter anyway."""
+"""A cell, or a corner but the four of the board, as `EdgeLattice.name_spot` calls it; or the mark of a place that gets a letter
+anyway."""
 KEY = re.compile("only one way|would be cut off")
 """What a summary says in any case: the point of the step."""
 WAY = re.compile(r": go (?P<way>[^:]*?),? and count (?P<what>the lines|how often the side changes)\.")
@@ -57,7 +60,7 @@ def shorten_words(step: Deduction) -> Deduction:
     chains = tuple(replace(chain, steps=tuple(map(shorten_words, chain.steps))) for chain in step.chains)
     words = count_words(step)
     if words <= COMFORTABLE:
-        return replace(step, chains=chains)
+        return replace(step if chains else _use_letters(step, step.reasons, is_short=True), chains=chains)
     if words > MOST_WORDS and len(step.claim.split()) > MOST_CLAIM:
         return replace(_sum_up_claim(step), chains=chains)
     reasons = tuple(map(_shorten_way, step.reasons)) if step.tints else step.reasons
@@ -118,6 +121,10 @@ def _read_place(match: re.Match[str]) -> Cell:
         return int(row), int(column)
     if match["row"]:
         return 2 * int(match["row"]) - 1, 2 * int(match["column"]) - 1
+    if match["edge"]:
+        return 2 * int(match["level"]) if match["edge"].startswith("below") else 0, 2 * int(match["left"])
+    if match["side"]:
+        return 2 * int(match["up"]), 2 * int(match["upright"]) if match["side"].startswith("right") else 0
     return 2 * int(match["above"]), 2 * int(match["before"])
 
 
@@ -126,20 +133,23 @@ def _mark(spot: Cell, form: str = "") -> str:
     return f"<{form}{spot[0]},{spot[1]}>"
 
 
-def _use_letters(step: Deduction, reasons: Sequence[str]) -> Deduction:
-    """A step with these reasons, in which corners and places that are marked or occur more than once have letters."""
+def _use_letters(step: Deduction, reasons: Sequence[str], *, is_short: bool = False) -> Deduction:
+    """A step with these reasons, in which corners and marked places have letters; unless it is short, cells that occur more than
+    once, too."""
     texts = [*reasons, step.claim]
     matches = [match for text in texts for match in PLACE.finditer(text)]
     counts = Counter(map(_read_place, matches))
     marked = {_read_place(match) for match in matches if match["mark"]}
-    chosen = (spot for spot in counts if counts[spot] > 1 or spot in marked or not is_cell(spot))
+    chosen = (spot for spot in counts if (counts[spot] > 1 and not is_short) or spot in marked or not is_cell(spot))
     letters = dict(zip(chosen, LETTERS, strict=False))
+    named = (match for text in (*step.reasons, *texts) for match in PLACE.finditer(text) if not match["mark"])
+    where = {_read_place(match): _say_where(match) for match in named}
     met = set[Cell]()
-    told = [_put_letters(text, letters, met) for text in texts]
+    told = [_put_letters(text, letters, where, met) for text in texts]
     return replace(step, reasons=tuple(told[:-1]), claim=told[-1], labels=tuple(sorted((*step.labels, *letters.items()))))
 
 
-def _put_letters(text: str, letters: Mapping[Cell, str], met: set[Cell]) -> str:
+def _put_letters(text: str, letters: Mapping[Cell, str], where: Mapping[Cell, str], met: set[Cell]) -> str:
     def put(match: re.Match[str]) -> str:
         spot = _read_place(match)
         if spot not in letters or match["form"] == HIDDEN:
@@ -148,7 +158,7 @@ def _put_letters(text: str, letters: Mapping[Cell, str], met: set[Cell]) -> str:
         if spot in met or (match["mark"] and match["form"] != FULL):
             return f"{'' if match['mark'] else noun}{letters[spot]}"
         met.add(spot)
-        return f"{noun}{letters[spot]} ({_say_where(spot)})"
+        return f"{noun}{letters[spot]} ({where[spot]})"
 
     return PLACE.sub(put, text)
 
@@ -156,17 +166,26 @@ def _put_letters(text: str, letters: Mapping[Cell, str], met: set[Cell]) -> str:
 def _mark_corners(reasons: Iterable[str]) -> list[str]:
     """Reasons whose corners have letters only: the cells beside them are named."""
     return [
-        PLACE.sub(lambda match: f"corner {_mark(_read_place(match))}" if match["above"] else match[0], text) for text in reasons
+        PLACE.sub(lambda match: match[0] if match["row"] or match["mark"] else f"corner {_mark(_read_place(match))}", text)
+        for text in reasons
     ]
 
 
-def _say_where(spot: Cell) -> str:
+def _say_where(match: re.Match[str]) -> str:
+    """Where a place is, in short.
+
+    >>> names = "corner between rows 2 and 3, columns 3 and 4; corner left of column 1, between rows 2 and 3"
+    >>> [_say_where(match) for match in PLACE.finditer(names)]
+    ['rows 2-3, columns 3-4', 'left of column 1, rows 2-3']
     """
-    >>> _say_where((3, 7)), _say_where((4, 6))
-    ('row 2, column 4', 'rows 2-3, columns 3-4')
-    """
-    row, column = (spot[0] + 1) // 2, (spot[1] + 1) // 2
-    return f"row {row}, column {column}" if is_cell(spot) else f"rows {row}-{row + 1}, columns {column}-{column + 1}"
+    if match["row"]:
+        return f"row {match['row']}, column {match['column']}"
+    if match["edge"]:
+        return f"{match['edge']}, columns {match['left']}-{int(match['left']) + 1}"
+    if match["side"]:
+        return f"{match['side']}, rows {match['up']}-{int(match['up']) + 1}"
+    row, column = int(match["above"]), int(match["before"])
+    return f"rows {row}-{row + 1}, columns {column}-{column + 1}"
 
 
 # Summaries: shorter ones come later.
