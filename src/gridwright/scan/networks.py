@@ -125,13 +125,17 @@ def find_peaks(raw: NDArray[np.float32], least: float) -> list[Number]:
     score = 1 / (1 + np.exp(-raw[0]))
     highest = cv2.dilate(score, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
     rows, columns = np.nonzero((score >= highest) & (score >= least))
-    numbers: list[Number] = []
-    for index in np.argsort(-score[rows, columns], kind="stable"):
-        row, column = int(rows[index]), int(columns[index])
-        number = take_number(raw[:, row, column], row, column, float(score[row, column]))
-        if not any(is_inside(number, other) for other in numbers):
-            numbers.append(number)
-    return numbers
+    order = np.argsort(-score[rows, columns], kind="stable")
+    found = [
+        take_number(raw[:, row, column], row, column, float(score[row, column]))
+        for row, column in zip(rows[order].tolist(), columns[order].tolist(), strict=True)
+    ]
+    places = np.array([(number.x, number.y) for number in found]).reshape(-1, 2)
+    is_free = np.ones(len(found), bool)
+    for index, number in enumerate(found):
+        if is_free[index]:
+            is_free[index + 1 :] &= ~is_inside(places[index + 1 :], number)
+    return [number for number, is_kept in zip(found, is_free, strict=True) if is_kept]
 
 
 def take_number(raw: NDArray[np.float32], row: int, column: int, score: float) -> Number:
@@ -150,10 +154,11 @@ def take_number(raw: NDArray[np.float32], row: int, column: int, score: float) -
     )
 
 
-def is_inside(number: Number, other: Number) -> bool:
-    """Whether the centre of a number lies within the ellipse of another."""
-    across, down = (number.x - other.x) / (0.55 * other.width + 1), (number.y - other.y) / (0.55 * other.height + 1)
-    return across * across + down * down < 1
+def is_inside(places: NDArray[np.float64], number: Number) -> NDArray[np.bool_]:
+    """Whether each of these places lies within the ellipse of a number."""
+    away = (places - (number.x, number.y)) / (0.55 * number.width + 1, 0.55 * number.height + 1)
+    result: NDArray[np.bool_] = (away**2).sum(axis=1) < 1
+    return result
 
 
 def soften(logits: NDArray[np.float32]) -> NDArray[np.float32]:
