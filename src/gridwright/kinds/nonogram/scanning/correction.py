@@ -56,6 +56,10 @@ MOST_READINGS = 48
 """Readings that are compared."""
 DEFAULT_BUDGET = 1_000_000
 """What a correction may take, in units of `Budget`: one or two seconds."""
+SEVERAL = 0.2
+"""How much less likely a printed puzzle with several solutions is than one with one, where it is asked how sure numbers are."""
+NO_COST = 1e-6
+"""What was read costs no more: sums of rounded costs are not quite 0."""
 FREE_COST = 7.0
 """At least what a reading costs in which a number of some line was missed, or is none of those it was taken for."""
 BEST_CHANCE = 0.999
@@ -320,7 +324,8 @@ class _Corrector:
         parts: dict[Clue, tuple[Part, ...]] = {}
         for reading in readings:
             candidate = reading.candidates[line]
-            weights[candidate.clue] = weights.get(candidate.clue, 0.0) + exp(best.cost - reading.cost)
+            likely = exp(best.cost - reading.cost) * (SEVERAL if reading.verdict == "several" else 1.0)
+            weights[candidate.clue] = weights.get(candidate.clue, 0.0) + likely
             parts[candidate.clue] = candidate.parts
         if not self.is_complete:
             for candidate in self.possible[line] or ():
@@ -332,7 +337,7 @@ class _Corrector:
 
     def _limit_chance(self, best: _Reading, line: int) -> float:
         """How sure a number can be at most: less where the reading as a whole is not, and of a clue that nobody has seen."""
-        if best.verdict == "unknown" or (best.verdict == "several" and best.cost > 0):
+        if best.verdict == "unknown" or (best.verdict == "several" and best.cost > NO_COST):
             return CHANCE_OF_UNDECIDED
         if not best.candidates[line].clue and not any(each.is_seen and each.value == 0 for each in self.sightings[line]):
             return CHANCE_OF_UNDECIDED
