@@ -61,6 +61,8 @@ FAULTS = [
         build([[(1, 1), (1, 1)]], [[(1, 1)], [(1, 1)]], palette=TWO_INKS),
         ["row 1: 1r 1r needs 3 cells with its gaps, but the row has 2"],
     ),
+    (build([[]], [[]], palette=(PAPER, "red")), ["palette: found 'red', expected inks such as Ink('red', '#ff0000', 'r')"]),
+    (lambda: Nonogram(Box(1.5, 1, 1), [[], [], []]), ["size: found 1.5, expected whole numbers"]),
     (build([[]], [[]], palette=(PAPER,)), ["palette: has 1 colour, expected a background and 1 to 254 inks"]),
     (
         build([[]], [[]], palette=tuple(ink(chr(1000 + number)) for number in range(256))),

@@ -124,6 +124,9 @@ def find_half(palette: Sequence[Ink], whole: int, corner: Corner) -> int:
 
 def palette_problems(palette: tuple[Ink, ...]) -> Iterator[str]:
     """Everything wrong with a palette, one sentence each."""
+    if strangers := [ink for ink in palette if not isinstance(ink, Ink)]:
+        yield f"palette: found {shorten(repr(strangers[0]))}, expected inks such as Ink('red', '#ff0000', 'r')"
+        return
     if not 2 <= len(palette) <= UNKNOWN:
         found = f"{len(palette)} {'colour' if len(palette) == 1 else 'colours'}"
         yield f"palette: has {found}, expected a background and 1 to {UNKNOWN - 1} inks"

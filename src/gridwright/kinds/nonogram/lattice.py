@@ -190,7 +190,10 @@ class Box:
         return self.describe_size()
 
     def problems(self) -> Iterator[str]:
-        if min(self.depth, self.slice_height, self.width) < 1:
+        sides = (self.depth, self.slice_height, self.width)
+        if strangers := [side for side in sides if not isinstance(side, int)]:
+            yield f"size: found {strangers[0]!r}, expected whole numbers"
+        elif min(sides) < 1:
             yield f"size: {self.describe_size()} is not a board: all sides must be at least 1"
 
 

@@ -275,6 +275,8 @@ def _problems(puzzle: Nonogram) -> Iterator[str]:
     if puzzle.grammar == "caps" and not of_palette:
         of_palette = list(half_problems(puzzle.palette))
     yield from of_palette
+    if not all(isinstance(ink, Ink) for ink in puzzle.palette):
+        return
     of_lines = list(_line_problems(puzzle))
     yield from of_lines
     if not of_lines and puzzle.grammar != "zebra":
