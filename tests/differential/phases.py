@@ -29,6 +29,12 @@ PHASES = {
     ),
     "probing, soon CaDiCaL": (*_SHORT_SLICES, (engines.Probing, "patience", 3), _NO_LEARNING),
     "clause learning, soon CaDiCaL": (*_SHORT_SLICES, _NO_PROBING, (engines.ClauseLearning, "patience", 2)),
+    "clause learning, soon a reinforced guess": (
+        *_SHORT_SLICES,
+        _NO_PROBING,
+        (engines.ClauseLearning, "patience", ENDLESS),
+        (engines, "SLICES_BEFORE_REINFORCEMENT", 1),
+    ),
     "each in turn": (*_SHORT_SLICES, (engines.Probing, "patience", 1), (engines.ClauseLearning, "patience", 1)),
 }
 """What to change in the sources so that certain engines do the work, whatever constants are tuned to."""

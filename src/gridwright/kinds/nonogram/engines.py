@@ -8,14 +8,14 @@ for both, and on lines too long for `ClauseLearning`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from gridwright.kinds.nonogram.cells import FILLED, UNKNOWN
-from gridwright.kinds.nonogram.guess import Guess
+from gridwright.kinds.nonogram.guess import Guess, guess_solution, reinforce_guess
 from gridwright.kinds.nonogram.kernels.clause_database import new_learning_state
 from gridwright.kinds.nonogram.kernels.clause_learning import learn
 from gridwright.kinds.nonogram.kernels.search import IMBALANCE, advance
@@ -52,6 +52,9 @@ CONFLICTS_A_SLICE = 1_000
 """What `ClauseLearning` does before it looks up: about 20 ms."""
 SLICES_BEFORE_GUESS = 1
 """How long `ClauseLearning` goes on before somebody guesses: a guess takes a millisecond or two, more than most boards need."""
+SLICES_BEFORE_REINFORCEMENT = 4
+"""How long `ClauseLearning` goes on without a solution before it asks for a reinforced guess, which takes as long as some 1,500
+conflicts."""
 MOST_MEMORY = 1 << 30
 """`Probing` that would need more bytes than this is skipped."""
 LESS_PATIENCE_AFTER_GUESS = 16
@@ -79,8 +82,8 @@ class Engine(Protocol):
         """Whether it would go on better with a guess."""
         ...
 
-    def follow_guess(self, guess: Guess) -> None:
-        """Begin anew with the likelier values."""
+    def guess(self, board: Board, look_up: Callable[[], None]) -> None:
+        """Make one on a settled board of what is proved, and follow it; `look_up` is called now and then, and may raise."""
         ...
 
     def run(self, nodes: int) -> int:
@@ -142,8 +145,11 @@ class Probing:
             and len(self._board.trail) - self._count_facts() >= OPEN_CELLS_WORTH_A_GUESS
         )
 
+    def guess(self, board: Board, look_up: Callable[[], None]) -> None:
+        """Begin anew with the likelier values. What has been probed so far stays."""
+        self.follow_guess(guess_solution(board, look_up, is_patient=True))
+
     def follow_guess(self, guess: Guess) -> None:
-        """What has been probed so far stays."""
         self._memory.likely[:] = guess.odds > 0
         self._memory.control[HAS_GUESS] = 1
         self._memory.control[NODES_UNTIL_RESTART] = 0
@@ -193,7 +199,9 @@ class ClauseLearning:
         self._board = board
         if is_brief:
             self.patience = SLICES_BEFORE_GUESS
-        self._solutions = 0
+        self.guessed: Guess | None = None
+        """A guess made meanwhile that is a solution: somebody who knows of it should take over."""
+        self._slices = self._solutions = 0
         known = np.frombuffer(read_cells(board), dtype=np.uint8)
         self._learning = new_learning_state(board, new_cache(board, FEW_CACHE_ENTRIES))
         if probing:
@@ -204,8 +212,10 @@ class ClauseLearning:
             self._learning.phase[:] = self._learning.best[:] = guess.odds > 0
             # Between a half, where either value is as likely, and 1.
             self._learning.activity[:-1] *= 0.5 + np.abs(0.5 - 1.0 / (1.0 + np.exp(-guess.odds)))
+        self._lacks_solution = not is_brief
         for cells in forbidden:
             add_nogood(self._learning, _change_of(cells, known))
+            self._lacks_solution = False
 
     @staticmethod
     def suits(board: Board) -> bool:
@@ -215,13 +225,23 @@ class ClauseLearning:
         return slices >= self.patience
 
     def wants_guess(self) -> bool:
-        return False
+        return self._lacks_solution and self._slices == SLICES_BEFORE_REINFORCEMENT
 
-    def follow_guess(self, guess: Guess) -> None: ...
+    def guess(self, board: Board, look_up: Callable[[], None]) -> None:
+        """If the guess is a solution, this one is stuck at once; else it goes on as it was.
+
+        Beginning anew with the likelier values helped some hard puzzles, and hurt as many.
+        """
+        guess = reinforce_guess(board, look_up)
+        if guess.solution is not None:
+            self.guessed = guess
+            self.patience = 0
 
     def run(self, nodes: int) -> int:
         ending = int(learn(self._board, self._learning, min(nodes, CONFLICTS_A_SLICE)))
+        self._slices += 1
         self._solutions += ending == FOUND
+        self._lacks_solution &= ending != FOUND
         return ending
 
     def cells(self) -> bytes:

@@ -29,6 +29,17 @@ AT_REST = 0.01
 RESTLESS = 1.0
 """Where messages are as far as this from coming to rest after `FEW_ROUNDS`, more rounds seldom show a solution."""
 
+REINFORCEMENT, REINFORCED_ROUNDS = 0.001, 500
+"""How many times more in each round what both lines of a cell say is told to it once more, and for how long. Some 16 ms on a
+board of 25x25: that solves a third of 66 images of hard contest puzzles, half as much for 900 rounds no more of them, three times
+as much for 180 a quarter."""
+PATIENT_REINFORCEMENT, PATIENT_REINFORCED_ROUNDS = 0.0005, 900
+"""For CaDiCaL: it needed half of the conflicts with them on 26 images of such puzzles, and as many as before with three times as
+much for 360 rounds."""
+REINFORCED_ROUNDS_AT_ONCE = 30
+FEW_CELLS = 900
+"""On more, fewer rounds are gone at once, so that the clock is looked at every millisecond or two."""
+
 
 @dataclass(frozen=True)
 class Guess:
@@ -58,6 +69,21 @@ def guess_solution(board: Board, look_up: Callable[[], None] = lambda: None, *, 
         change = beliefs.change[0]
         is_over = change <= AT_REST if is_patient else rounds >= FEW_ROUNDS and change > RESTLESS
         if solution is not None or is_over:
+            break
+    return Guess(odds, beliefs.starts, solution)
+
+
+def reinforce_guess(board: Board, look_up: Callable[[], None] = lambda: None, *, is_patient: bool = False) -> Guess:
+    """Propagate beliefs on a settled board, and lead them to one solution, as far as they let themselves be led."""
+    most_rounds = PATIENT_REINFORCED_ROUNDS if is_patient else REINFORCED_ROUNDS
+    beliefs = new_beliefs(board, PATIENT_REINFORCEMENT if is_patient else REINFORCEMENT)
+    rounds_a_call = max(1, REINFORCED_ROUNDS_AT_ONCE * FEW_CELLS // max(len(board.trail), FEW_CELLS))
+    for _ in range(0, most_rounds, rounds_a_call):
+        propagate_beliefs(board, beliefs, rounds_a_call)
+        look_up()
+        odds = beliefs.messages[0] + beliefs.messages[1]
+        solution = _read_solution(board, odds)
+        if solution is not None:
             break
     return Guess(odds, beliefs.starts, solution)
 

@@ -49,7 +49,7 @@ class Cadical(ClauseEngine):
     def wants_guess(self) -> bool:
         return False
 
-    def follow_guess(self, guess: Guess) -> None: ...
+    def guess(self, board: Board, look_up: Callable[[], None]) -> None: ...
 
     def demand_change(self, cells: bytes) -> None:
         self._demand_change_among(cells, (cell for cell, value in enumerate(cells) if value != UNKNOWN))

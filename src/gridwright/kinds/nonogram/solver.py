@@ -132,12 +132,18 @@ class SolutionSearch(SlicedSearch):
             if (yield from self._exhaust(ClauseLearning(self._arrays, self._found, probing, is_brief=True))):
                 return
             guess = yield from self._guess()
-            if (yield from self._exhaust(ClauseLearning(self._arrays, self._found, probing, guess))):
-                return
-        guess = yield from self._guess()
+            while True:
+                learning = ClauseLearning(self._arrays, self._found, probing, guess)
+                if (yield from self._exhaust(learning)):
+                    return
+                if learning.guessed is None or self._is_full():
+                    break
+                guess = yield from self._take_over(learning.guessed)
+        is_reinforced = ClauseLearning.suits(self._arrays) and not self._found
+        guess = yield from self._guess(is_reinforced=is_reinforced)
         yield from self._exhaust(self._cadical(self._found, guess))
 
-    def _guess(self) -> Generator[Board, None, Guess | None]:
+    def _guess(self, *, is_reinforced: bool = False) -> Generator[Board, None, Guess | None]:
         """Guess a solution, and yield it if the guess is one; the engine that takes over is told of it, and begins near it.
 
         None where nothing is open: the engine finds what is left, and a solution in which nothing could change is not forbidden.
@@ -145,23 +151,28 @@ class SolutionSearch(SlicedSearch):
         if self._is_full():
             return None
         self._load("beliefs:propagate_beliefs")
-        from gridwright.kinds.nonogram.guess import guess_solution
+        from gridwright.kinds.nonogram.guess import guess_solution, reinforce_guess
 
-        guess = guess_solution(self._arrays, self._look_up)
+        if is_reinforced:
+            guess = reinforce_guess(self._arrays, self._look_up, is_patient=True)
+        else:
+            guess = guess_solution(self._arrays, self._look_up)
+        return (yield from self._take_over(guess))
+
+    def _take_over(self, guess: Guess) -> Generator[Board, None, Guess]:
+        """Yield a guess that is a solution, and note it."""
         if guess.solution is not None and guess.solution not in self._found:
             self._found.append(guess.solution)
             yield self._board(guess.solution)
             self._look_up()
         return guess
 
-    def _guess_patiently(self, engine: Engine) -> Guess:
-        """A guess for an engine that goes on: it finds by itself what the guess may have found."""
+    def _let_guess(self, engine: Engine) -> None:
+        """Let an engine that goes on guess, on what it has proved."""
         self._load("beliefs:propagate_beliefs")
-        from gridwright.kinds.nonogram.guess import guess_solution
-
         arrays = self._new_arrays(engine.facts())
         settle(arrays, NO_CACHE)
-        return guess_solution(arrays, self._look_up, is_patient=True)
+        engine.guess(arrays, self._look_up)
 
     def agreement(self, known: Sequence[Board]) -> Board:
         """What every solution shares with the `known` ones, of which there is at least one."""
@@ -191,7 +202,7 @@ class SolutionSearch(SlicedSearch):
             else:
                 slices += 1
                 if engine.wants_guess():
-                    engine.follow_guess(self._guess_patiently(engine))
+                    self._let_guess(engine)
             is_stuck = engine.is_stuck(slices) and len(self._found) <= FEW
             if ending == CROWDED or is_stuck:
                 if self._hand_over(engine):

@@ -6,6 +6,10 @@ on for some rounds (the sum-product algorithm, Pearl 1982; Kschischang, Frey and
 cycles, nothing is proved by that and the odds may never come to rest; so messages move only half of the way each time, and
 whoever reads the beliefs must treat them as a guess.
 
+Beliefs may be reinforced (Braunstein and Zecchina 2006): each cell is told, as if by one more line, a share of what its row and
+its column say together, which grows from round to round. So cells come down on one side, first the surest and then those that
+follow from them; and unlike cells that are filled in one after another, each may still change.
+
 One line of n cells and k blocks takes O(k (s + 1)) steps, where s is the slack: how many cells more it has than its blocks need.
 Block j starts t cells right of where it starts when all blocks lie as far left as they can, for some t in 0 .. s. With
 
@@ -48,6 +52,10 @@ class Beliefs(NamedTuple):
 
     messages: Reals
     """The log odds of each cell by its row, and by its column; 0 while nothing has been told."""
+    pull: Reals
+    """How many times what both lines of a cell say is told to it once more, and by how much that grows in a round."""
+    fields: Reals
+    """What is told to each cell once more."""
     starts: Small
     """Per block: the median of where it starts, judged by its line; -1 where the line was never asked."""
     change: Reals
@@ -60,12 +68,14 @@ class Beliefs(NamedTuple):
     chances: Reals
 
 
-def new_beliefs(board: Board) -> Beliefs:
-    """Nothing told yet."""
+def new_beliefs(board: Board, growth: float = 0.0) -> Beliefs:
+    """Nothing told yet; they are reinforced by so much more in each round."""
     longest, most = int(board.length.max()), int(np.diff(board.first).max())
     table = (most + 1, longest + 2)
     return Beliefs(
         messages=np.zeros((2, len(board.trail))),
+        pull=np.array([0.0, growth]),
+        fields=np.zeros(len(board.trail)),
         starts=np.full(len(board.blocks), -1, dtype=np.int32),
         change=np.zeros(1),
         weights=np.zeros((2, longest + 1)),
@@ -94,7 +104,8 @@ def weigh_cells(board: Any, beliefs: Any, line: Any, told: Any, most: Any) -> No
     length = board.length[line]
     for index in range(length):
         if is_open(board, line, index):
-            odds = bounded(told[cell_of(board, line, index)], most)
+            cell = cell_of(board, line, index)
+            odds = bounded(told[cell] + beliefs.fields[cell], most)
             filled[index] = math.exp(min(odds, 0.0))
             empty[index] = math.exp(min(-odds, 0.0))
         else:
@@ -201,7 +212,7 @@ def tell_crossing_lines(board: Any, beliefs: Any, line: Any) -> Any:
         if is_open(board, line, index):
             cell = cell_of(board, line, index)
             chance = min(max(beliefs.chances[index], NEARLY), 1.0 - NEARLY)
-            away = math.log(chance / (1.0 - chance)) - bounded(told[cell], most) - own[cell]
+            away = math.log(chance / (1.0 - chance)) - bounded(told[cell] + beliefs.fields[cell], most) - own[cell]
             own[cell] += DAMPING * away
             change += abs(away)
     return change
@@ -211,7 +222,11 @@ def tell_crossing_lines(board: Any, beliefs: Any, line: Any) -> Any:
 def propagate_beliefs(board: Any, beliefs: Any, rounds: Any) -> None:
     """Go on for so many rounds, rows before columns, on a settled board."""
     open_cells = board.trail.shape[0] - board.counts[TRAIL_LENGTH]
+    messages, pull = beliefs.messages, beliefs.pull
     for _ in range(rounds):
+        for cell in range(board.trail.shape[0] if pull[0] > 0.0 else 0):
+            beliefs.fields[cell] = pull[0] * (messages[0, cell] + messages[1, cell])
+        pull[0] += pull[1]
         change = 0.0
         for line in range(board.length.shape[0]):
             change += tell_crossing_lines(board, beliefs, line)
