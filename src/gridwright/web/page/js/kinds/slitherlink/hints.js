@@ -16,14 +16,16 @@ import { SquareLattice } from "./square-lattice.js";
 /** @typedef {import("../../types.js").Change} Change */
 /** @typedef {import("../../board/surface.js").Scene} Scene */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
+/** @typedef {[x: number, y: number]} Point */
 
 /**
  * @param {Context} ctx
  * @param {Scene} scene
  * @param {Overlay} overlay
  * @param {Lattice} lattice
+ * @param {Int8Array} [clues]
  */
-export function paintMarks(ctx, scene, overlay, lattice) {
+export function paintMarks(ctx, scene, overlay, lattice, clues) {
   const { colours, view } = scene;
   for (const [cell, side] of overlay.tints ?? []) {
     if (lattice.isCell(cell)) washCell(ctx, view, colours, lattice, cell, side);
@@ -36,23 +38,63 @@ export function paintMarks(ctx, scene, overlay, lattice) {
   drawChanges(ctx, scene, lattice, overlay.supposed ?? [], colours.supposed, true);
   for (const place of overlay.differs ?? []) frameSpot(ctx, scene, lattice, place, colours.differs, true);
   for (const place of overlay.wrong ?? []) strikeSpot(ctx, scene, lattice, place, colours.wrong);
-  for (const [place, text] of overlay.labels ?? []) writeLabel(ctx, scene, lattice, place, text);
+  const taken = overlay.labels ? listFigures(scene, lattice, clues) : [];
+  for (const [place, text] of overlay.labels ?? []) writeLabel(ctx, scene, lattice, place, text, taken);
+}
+
+/** Where letters keep to: the places of others and of the clues of tilings, whose faces may be thin. On squares there is room for all. */
+function listFigures(/** @type {Scene} */ { view }, /** @type {Lattice} */ lattice, /** @type {Int8Array | undefined} */ clues) {
+  /** @type {Point[]} */
+  const figures = [];
+  if (lattice instanceof SquareLattice) return figures;
+  clues?.forEach((clue, cell) => clue >= 0 && figures.push([lattice.x(view, cell), lattice.y(view, cell)]));
+  return figures;
+}
+
+const EIGHTH = Math.PI / 4;
+/** The eight ways from a spot to its letter, up and right first. */
+const WAYS = [-1, 0, -2, -3, 1, 2, 3, 4].map((turns) => turns * EIGHTH);
+
+/** How high letters are; on a phone, too, one can read them. */
+const sizeLetters = (/** @type {Scene["view"]} */ view) => Math.max(11 * view.ratio, view.cell * 0.32);
+
+/**
+ * Where a letter may stand, the best first: beside what is written in a face, up and right if possible; on tilings around a corner or an
+ * edge, too.
+ * @param {Scene["view"]} view
+ * @param {Lattice} lattice
+ * @param {number} place
+ * @returns {Point[]}
+ */
+function listSeats(view, lattice, place) {
+  const [x, y] = [lattice.x(view, place), lattice.y(view, place)];
+  const [across, above] = [0.26 * view.cell, 0.2 * view.cell];
+  if (lattice instanceof SquareLattice) return [[x + across, y - above]];
+  const away = Math.max(0.33 * view.cell, 0.8 * sizeLetters(view));
+  if (!lattice.isCell(place)) return WAYS.map((way) => [x + away * Math.cos(way), y + away * Math.sin(way)]);
+  // In a small face a letter keeps nearer to the middle.
+  const room = Math.min(1, 2 * lattice.reaches[place]);
+  const [aside, off] = [Math.max(room * across, 0.6 * sizeLetters(view)), Math.max(room * above, 0.5 * sizeLetters(view))];
+  return [[1, -1], [1, 1], [-1, 1], [-1, -1]].map(([right, down]) => [x + right * aside, y + down * off]);
 }
 
 /**
- * A short name beside the middle of a spot, which the sentences use.
+ * A short name beside the middle of a spot, which the sentences use: at the first seat that is free, or the one with most room.
  * @param {Context} ctx
  * @param {Scene} scene
  * @param {Lattice} lattice
  * @param {number} place
  * @param {string} text
+ * @param {Point[]} taken what is written so far
  */
-function writeLabel(ctx, { view, colours }, lattice, place, text) {
-  // In a small face a letter keeps nearer to the middle.
-  const room = lattice instanceof SquareLattice || !lattice.isCell(place) ? 0.5 : Math.min(0.5, lattice.reaches[place]);
-  const x = lattice.x(view, place) + view.cell * 0.52 * room;
-  const y = lattice.y(view, place) - view.cell * 0.4 * room;
-  ctx.font = `700 ${Math.max(9, view.cell * 0.32)}px ui-sans-serif, system-ui, sans-serif`;
+function writeLabel(ctx, { view, colours }, lattice, place, text, taken) {
+  const size = sizeLetters(view);
+  const seats = listSeats(view, lattice, place);
+  const rooms = seats.map((seat) => Math.min(...taken.map(([x, y]) => Math.hypot(seat[0] - x, seat[1] - y))));
+  const first = rooms.findIndex((room) => room >= size);
+  const [x, y] = seats[first >= 0 ? first : rooms.indexOf(Math.max(...rooms))];
+  taken.push([x, y]);
+  ctx.font = `700 ${size}px ui-sans-serif, system-ui, sans-serif`;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
   ctx.lineJoin = "round";

@@ -64,7 +64,7 @@ function open(doc) {
       if (loop?.length) paintSolved(ctx, scene, region, findings, loop);
       else paintBoard(ctx, scene, region, findings);
     },
-    paintOverlay: (ctx, scene, overlay) => paintMarks(ctx, scene, overlay, lattice),
+    paintOverlay: (ctx, scene, overlay) => paintMarks(ctx, scene, overlay, lattice, findings.clues),
     cursorBox: (scene, place) => boxOf(lattice, scene.view, place),
     clueAt: () => null,
     completeClue: () => [],
