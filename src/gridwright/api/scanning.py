@@ -14,11 +14,13 @@ from gridwright.model.scanning import LEAST_FIT, Fit, Fixed, LatticeSort, Point,
 
 if TYPE_CHECKING:
     from gridwright.model.kind import AnyKind
-    from gridwright.scan.image import Photo
+    from gridwright.scan.image import Photo, Pixels
     from gridwright.scan.lattice import Lattice
 
 MOST_SHARED = 0.3
 """The part of a grid that may lie on another and be a puzzle of its own."""
+SURE_FIT, WITHIN = 0.9, 0.9
+"""How surely a grid is a puzzle, for others not to be looked at that lie in it with more than this part of them."""
 LONGEST_PREVIEW = 2000
 """Pixels of the longer side of a photograph that a browser shows."""
 NO_GRID = "found no grid of cells on this image"
@@ -51,6 +53,11 @@ class _Found:
     def area(self) -> Lattice:
         """What of the photograph it takes."""
         return self.lattice if self.fit.own is None else self.fit.own
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether no other puzzle is to be found in it: much of it is printed beside its grid, and goes together."""
+        return self.fit.own is not None and self.fit.score >= SURE_FIT
 
     @property
     def weight(self) -> float:
@@ -115,10 +122,28 @@ def _choose_kinds(name: str | None) -> list[AnyKind]:
     return [kind]
 
 
-def _find_lattices(photo: Photo, sort: LatticeSort) -> Sequence[Lattice]:
+def _find_lattices(photo: Photo, sort: LatticeSort, found: Sequence[_Found] = ()) -> Sequence[Lattice]:
+    """The lattices of a sort; dots are not looked for in puzzles that are sure, which are full of crossings."""
     from gridwright.scan.lattice import find_dot_lattices, find_lattices
 
-    return find_lattices(photo.grey) if sort == "rules" else find_dot_lattices(photo.grey)
+    return find_lattices(photo.grey) if sort == "rules" else find_dot_lattices(_paint_over(photo.grey, found))
+
+
+def _paint_over(grey: Pixels, found: Sequence[_Found]) -> Pixels:
+    """The image with nothing but paper where puzzles are that are sure."""
+    import cv2
+    import numpy as np
+
+    painted = grey
+    for each in found:
+        if each.is_sure:
+            painted = grey.copy() if painted is grey else painted
+            points = each.area.points
+            border = np.rint(np.concatenate([points[0], points[1:, -1], points[-1, -2::-1], points[-2:0:-1, 0]])).astype(np.int32)
+            left, top, wide, high = cv2.boundingRect(border)
+            part = grey[max(0, top) : top + high, max(0, left) : left + wide]
+            cv2.fillPoly(painted, [border], int(np.percentile(part[::4, ::4], 70)) if part.size else 255)
+    return painted
 
 
 def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind], tell: ScanProgress) -> list[_Found]:
@@ -127,9 +152,12 @@ def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind], tell: ScanProgress) ->
     fitting: list[_Found] = []
     reasons: dict[str, None] = {}
     for sort in wanted:
-        lattices = deque(_find_lattices(photo, sort))
+        # Large ones first: in a sure puzzle no other is looked for.
+        lattices = deque(sorted(_find_lattices(photo, sort, fitting), key=lambda each: -each.rows * each.columns))
         while lattices:
             lattice = lattices.popleft()
+            if any(_lies_in(lattice, each) for each in fitting):
+                continue
             fits = []
             for kind in kinds:
                 if sort in kind.scanner.LATTICES:
@@ -157,6 +185,14 @@ def _explain(reasons: Sequence[str]) -> str:
         return f"{NO_GRID}; a photo from straight above, with the whole puzzle sharp and in it, is read best"
     more = f" (and {len(reasons) - 3} more)" if len(reasons) > 3 else ""
     return f"found no puzzle that can be read: {'; '.join(reasons[:3])}{more}"
+
+
+def _lies_in(lattice: Lattice, found: _Found) -> bool:
+    """Whether a grid lies in a puzzle that is sure: there is no other to be found."""
+    import cv2
+
+    is_smaller = cv2.contourArea(lattice.outline) < cv2.contourArea(found.area.outline)
+    return found.is_sure and is_smaller and _share(lattice, found.area) > WITHIN
 
 
 def _share(one: Lattice, other: Lattice) -> float:

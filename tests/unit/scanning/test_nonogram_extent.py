@@ -8,6 +8,7 @@ import pytest
 
 pytest.importorskip("cv2")
 
+from gridwright.api import scan_image
 from gridwright.kinds.nonogram.scanner import fit_lattice
 from gridwright.kinds.nonogram.scanning.bands import Seen, gather_band
 from gridwright.kinds.nonogram.scanning.board_box import find_board
@@ -78,6 +79,17 @@ def test_neighbours_on_one_lattice_are_both_found() -> None:
     layouts = [fit.found, fit_lattice(photo, other).found]
     assert [read_clues(layout) for layout in layouts] == [WANTED, WANTED]
     assert abs(layouts[0].board.outline[0, 0] - layouts[1].board.outline[0, 0]) > 10 * PITCH
+
+
+def test_nothing_else_is_looked_for_in_a_puzzle_that_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[Any] = []
+    monkeypatch.setattr("gridwright.scan.lattice.find_dot_lattices", lambda grey: looked.append(grey) or [])
+    page = new_page()
+    draw_nonogram(page, HEART_ROWS, HEART_COLUMNS, corner=(LEFT, TOP), pitch=PITCH)
+    (found,) = scan_image(save(page))
+    assert found.kind == "nonogram"
+    (grey,) = looked
+    assert int(grey[TOP + 2 : TOP + 8 * PITCH - 2, LEFT + 2 : LEFT + 9 * PITCH - 2].min()) > 200
 
 
 def see(places: list[tuple[float, float]], height: float = 14) -> list[Seen]:
