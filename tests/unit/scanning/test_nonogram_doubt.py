@@ -1,9 +1,18 @@
-"""What is doubted of a nonogram that was read."""
+"""What is doubted of a nonogram that was read: numbers, and the inks they are printed in."""
 
 from __future__ import annotations
 
-from gridwright.kinds.nonogram.scanning.candidates import Sighting
+import numpy as np
+import pytest
+
+pytest.importorskip("cv2")
+
+from gridwright.kinds.nonogram.clues import Block
+from gridwright.kinds.nonogram.inks import PAPER, Ink
+from gridwright.kinds.nonogram.scanning.bands import merge_lines
+from gridwright.kinds.nonogram.scanning.candidates import Sighting, list_candidates
 from gridwright.kinds.nonogram.scanning.correction import correct_clues
+from gridwright.kinds.nonogram.scanning.ink_reading import CLOSER, FAR, ReadInks, group_looks
 
 
 def see(*choices: tuple[int, float]) -> list[Sighting]:
@@ -27,3 +36,37 @@ def test_where_a_likely_number_would_leave_one_solution_it_is_doubted() -> None:
     assert row < 0.9
     assert column < 0.9
     assert min(other_row, other_column) > 0.95
+
+
+def test_a_number_may_be_printed_in_another_ink_than_it_seems() -> None:
+    seen = [Sighting(((2, 1.0),), ink=1, other_inks=((2, 1.5),)), Sighting(((1, 1.0),), ink=2)]
+    costs = {each.clue: each.cost for each in list_candidates(seen, 3, inks=3)}
+    assert costs[Block(2, 1), Block(1, 2)] == 0
+    assert (Block(2, 2), Block(1, 2)) not in costs  # numbers of one ink need a gap
+    costs = {each.clue: each.cost for each in list_candidates(seen, 4, inks=3)}
+    assert costs[Block(2, 2), Block(1, 2)] == 1.5
+
+
+def test_two_looks_at_a_clue_agree_on_an_ink() -> None:
+    one = [Sighting(((2, 1.0),), ink=1, other_inks=((2, 0.5),))]
+    other = [Sighting(((2, 1.0),), ink=2, other_inks=((1, 2.0), (3, 4.0)))]
+    (merged,) = merge_lines(one, other)
+    assert merged.ink == 2
+    assert dict(merged.other_inks) == {1: 1.5, 3: 10.5}
+
+
+def test_inks_that_nearly_look_alike_leave_others_open() -> None:
+    """Of numbers in green and brown, a few so blurred that they may be either."""
+    palette = (PAPER, Ink("green", "#4f8a3d", "g"), Ink("brown", "#5b3a24", "b"), Ink("black", "#000000", "#"))
+    centres = tuple(np.array(each, float) for each in ([10, -20, 10, 0], [10, 10, 10, 0], [5, 0, 0, 0]))
+    inks = ReadInks(palette, {1: 1, 2: 2, 3: 3}, centres, {1: ((2, 1.0), (3, 2.0)), 2: (), 3: ((2, 0.5),)})
+    (merged, *_) = inks.list_merged()
+    assert [ink.name for ink in merged.palette] == ["white", "green", "brown"]
+    assert merged.of_numbers == {1: 1, 2: 2, 3: 2}
+    assert merged.others == {1: ((2, 1.0),), 2: (), 3: ()}
+
+
+@pytest.mark.parametrize(("far", "count"), [(FAR, 1), (CLOSER, 2)])
+def test_small_numbers_in_two_inks_are_told_apart_when_looked_at_closer(far: float, count: int) -> None:
+    looks = [np.array([8.4, -0.4, -2.0, 0.0])] * 40 + [np.array([9.8, -8.0, 2.8, 0.0])] * 10
+    assert len(group_looks(looks, far)) == count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ from gridwright.kinds.nonogram.scanning.bands import (
 )
 from gridwright.kinds.nonogram.scanning.candidates import LETTER_COST, Part, Sighting
 from gridwright.kinds.nonogram.scanning.correction import Correction, LineBelief, Verdict, correct_clues
-from gridwright.kinds.nonogram.scanning.ink_reading import ReadInks, read_inks
+from gridwright.kinds.nonogram.scanning.ink_reading import CLOSER, ReadInks, read_inks
 from gridwright.kinds.nonogram.scanning.marks import read_marks
 from gridwright.kinds.nonogram.scanning.surveying import Layout, find_layout, locate, share_of_lines
 from gridwright.model.errors import InputError, PuzzleError, quote
@@ -104,10 +104,9 @@ def scan_lattice(
 
 
 def _read_clues(photo: Photo, layout: Layout, fixed: Fixed, tell: Callable[[str], None]) -> tuple[ReadInks, Reading, Correction]:
-    """The clues with the inks that were seen, or with fewer where only those can be true."""
+    """The clues with the inks that were seen, or with fewer or more where only those can be true."""
     found = None
-    seen = read_inks(photo, layout)
-    for inks in (seen, *seen.list_merged()):
+    for inks in _list_inks(photo, layout):
         reading = gather_reading(layout, inks)
         known = parse_fixed(fixed, layout.board.rows, layout.board.columns, inks.palette)
         tell("correcting clues")
@@ -123,6 +122,17 @@ def _read_clues(photo: Photo, layout: Layout, fixed: Fixed, tell: Callable[[str]
         found = found or (inks, reading, correction)
     assert found is not None
     return found
+
+
+def _list_inks(photo: Photo, layout: Layout) -> Iterator[ReadInks]:
+    """The inks as they were seen, then with those as one that look alike, then with those apart that look nearly alike."""
+    seen = read_inks(photo, layout)
+    yield seen
+    yield from seen.list_merged()
+    finer = read_inks(photo, layout, CLOSER)
+    if len(finer.palette) > len(seen.palette):
+        yield finer
+        yield from (each for each in finer.list_merged() if len(each.palette) > len(seen.palette))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +174,10 @@ def _gather_line(bands: Sequence[Band], line: int, is_horizontal: bool, inks: Re
 def _list_sightings(band: Band, line: int, inks: ReadInks) -> list[Sighting]:
     """The sightings of a line; with several inks, each number may have the letter of its own behind it."""
     sightings = list_sightings(band.lines[line], band.side, inks.of_numbers)
-    return [replace(each, letter_cost=LETTER_COST) for each in sightings] if len(inks.palette) > 2 else sightings
+    if len(inks.palette) < 3:
+        return sightings
+    others = [inks.others.get(id(seen.number), ()) for seen in band.lines[line]]
+    return [replace(each, letter_cost=LETTER_COST, other_inks=own) for each, own in zip(sightings, others, strict=True)]
 
 
 def _choose_bands(bands: Sequence[Band]) -> list[Band]:
@@ -299,7 +312,7 @@ def _format_read(part: Part, sightings: Sequence[Sighting], palette: Sequence[In
     own = [each for each in sightings[part.first : part.last] if each.is_seen]
     if not own or part.place:
         return ""
-    if [each.value for each in own] == [part.value]:
+    if [each.value for each in own] == [part.value] and not part.ink:
         return shown
     return " ".join(format_clue((Block(each.value, each.ink),), palette) if each.value else "0" for each in own)
 

@@ -23,6 +23,8 @@ SIDES: tuple[Side, ...] = ("top", "right", "bottom", "left")
 
 PITCH = 24
 """Pixels a cell of what is read."""
+UNLIKELY_INK = 7.0
+"""The cost of an ink that a number seems not to be printed in."""
 NEXT_TO = 1.2
 """Cells from the board to the first number of a line, at most."""
 
@@ -272,10 +274,20 @@ def _merge(one: Sighting, other: Sighting) -> Sighting:
     choices = sorted(((value, chance / total) for value, chance in joint.items()), key=lambda each: (-each[1], each[0]))
     odds = one.score * other.score
     score = odds / (odds + (1 - one.score) * (1 - other.score) + 1e-9)
+    (ink, least_cost), *inks = _merge_inks(one, other)
     return replace(
         one,
+        ink=ink,
+        other_inks=tuple((each, cost - least_cost) for each, cost in inks),
         choices=tuple(choices[:5]),
         score=score,
         join_cost=one.join_cost + other.join_cost,
         split_cost=one.split_cost + other.split_cost,
     )
+
+
+def _merge_inks(one: Sighting, other: Sighting) -> list[tuple[int, float]]:
+    """The inks of a number that is printed twice, the cheapest first; one that only one of both may have is unlikely."""
+    costs = [{each.ink: 0.0, **dict(each.other_inks)} for each in (one, other)]
+    joint = {ink: costs[0].get(ink, UNLIKELY_INK) + costs[1].get(ink, UNLIKELY_INK) for ink in {**costs[0], **costs[1]}}
+    return sorted(joint.items(), key=lambda each: (each[1], each[0] != one.ink, each[0]))

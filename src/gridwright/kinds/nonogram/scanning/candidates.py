@@ -51,6 +51,8 @@ class Sighting:
     """Of taking it, and all behind it, for no part of the clue."""
     letter_cost: float = inf
     """Of taking its ones for a letter."""
+    other_inks: tuple[tuple[int, float], ...] = ()
+    """The inks that it may be printed in besides, and what each of them costs."""
 
     @property
     def value(self) -> int:
@@ -70,6 +72,8 @@ class Part(NamedTuple):
     last: int
     place: int = 0
     """Of the two numbers that a sighting was split into, which one it is."""
+    ink: int = 0
+    """The ink that it is taken to be printed in, if that is not the one it was seen in."""
 
 
 class Candidate(NamedTuple):
@@ -105,6 +109,8 @@ def _list_arcs(sightings: Sequence[Sighting], first: int) -> Iterator[_Arc]:
     for value, chance in each.choices:
         cost = present + find_cost(chance)
         yield _Arc(cost, first + 1, (Part(value, first, first + 1),))
+        for ink, more in each.other_inks if value else ():
+            yield _Arc(cost + more, first + 1, (Part(value, first, first + 1, 0, ink),))
         tens, ones = divmod(value, 10)
         if tens and ones:
             halves = (Part(tens, first, first + 1, 0), Part(ones, first, first + 1, 1))
@@ -191,7 +197,7 @@ def _make_clue(parts: Sequence[Part], sightings: Sequence[Sighting]) -> Clue | N
         return ()
     if any(part.value == 0 for part in parts):
         return None
-    return tuple(Block(part.value, sightings[part.first].ink) for part in parts)
+    return tuple(Block(part.value, part.ink or sightings[part.first].ink) for part in parts)
 
 
 def read_plainly(sightings: Sequence[Sighting]) -> list[int]:

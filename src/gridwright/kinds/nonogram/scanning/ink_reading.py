@@ -22,14 +22,17 @@ if TYPE_CHECKING:
 Colour = Any
 """Three numbers of an array."""
 
-FAR = 13.0
-"""Colours that are further from each other are two inks, in units of the colour space CIELAB."""
+FAR, CLOSER = 13.0, 7.5
+"""Colours that are further from each other are two inks, in units of the colour space CIELAB; small and blurred numbers in two
+inks may be as near to each other as the second."""
 MOST_ALIKE = 26.0
 """Inks that are no further from each other than that may still be one, if the puzzle has no solution otherwise."""
 LIGHTNESS_OF_STROKES, LIGHTNESS_OF_GROUNDS = 0.3, 0.7
 """How much lightness counts: that of strokes depends on how thick they are."""
 GROUND = 25.0
 """How far what is printed on a coloured ground is from what is printed in a colour."""
+LEAST_SPREAD, MOST_COST = 2.5, 6.0
+"""How far numbers of one ink are from each other at least, and the cost beyond which a number is surely not in an ink."""
 LEAST_SHARE = 0.015
 """Of the numbers: what has fewer is a mistake of the camera and no ink of its own."""
 SYMBOLS = "#rgbyopmctkwudlnsvaexz"
@@ -44,6 +47,8 @@ class ReadInks:
     """By the identity of the number."""
     traits: tuple[Colour, ...] = ()
     """Of each ink, what tells it from others."""
+    others: dict[int, tuple[tuple[int, float], ...]] = field(default_factory=dict)
+    """By the identity of a number whose ink is not sure, the inks that it may have besides, and what each costs."""
 
     def list_merged(self) -> Iterator[ReadInks]:
         """Readings with ever fewer inks, for one may have been seen as two: those that look most alike become one."""
@@ -64,8 +69,13 @@ class ReadInks:
             return ReadInks()
         of_numbers = {number: kept if ink == lost else ink for number, ink in self.of_numbers.items()}
         of_numbers = {number: ink - (ink > lost) for number, ink in of_numbers.items()}
+        others = {}
+        for number, choices in self.others.items():
+            joined = {(kept if ink == lost else ink): cost for ink, cost in reversed(choices)}
+            left = tuple((ink - (ink > lost), cost) for ink, cost in reversed(joined.items()))
+            others[number] = tuple((ink, cost) for ink, cost in left if ink != of_numbers[number])
         palette = (*self.palette[:lost], *self.palette[lost + 1 :])
-        return ReadInks(palette, of_numbers, (*self.traits[: lost - 1], *self.traits[lost:]))
+        return ReadInks(palette, of_numbers, (*self.traits[: lost - 1], *self.traits[lost:]), others)
 
 
 class _Look(NamedTuple):
@@ -75,14 +85,14 @@ class _Look(NamedTuple):
     rgb: Colour
 
 
-def read_inks(photo: Photo, layout: Layout) -> ReadInks:
+def read_inks(photo: Photo, layout: Layout, far: float = FAR) -> ReadInks:
     """Numbers by their colour. What is printed in one colour only is black and white, whichever colour it is."""
     numbers = [seen for band in layout.bands for line in band.lines for seen in line]
     sure = [seen for seen in numbers if seen.number.score > SURE]
     if len(sure) < 4:
         return ReadInks()
     looks = dict(zip(map(_identify, numbers), _list_looks(photo, layout, numbers), strict=True))
-    groups = group_looks([looks[_identify(seen)].traits for seen in sure])
+    groups = group_looks([looks[_identify(seen)].traits for seen in sure], far)
     if len(groups) < 2:
         return ReadInks()
     groups = _drop_unbalanced(groups, sure, layout, [looks[_identify(seen)].traits for seen in sure])
@@ -90,11 +100,24 @@ def read_inks(photo: Photo, layout: Layout) -> ReadInks:
         return ReadInks()
     centres = [np.median([looks[_identify(sure[place])].traits for place in group], axis=0) for group in groups]
     colours = [np.median([looks[_identify(sure[place])].rgb for place in group], axis=0) for group in groups]
-    of_numbers = {}
+    spread = _find_spread(groups, centres, [looks[_identify(seen)].traits for seen in sure])
+    of_numbers: dict[int, int] = {}
+    others: dict[int, tuple[tuple[int, float], ...]] = {}
     for seen in numbers:
-        traits = looks[_identify(seen)].traits
-        of_numbers[_identify(seen)] = 1 + int(np.argmin([float(np.linalg.norm(traits - centre)) for centre in centres]))
-    return ReadInks((PAPER, *name_inks(colours)), of_numbers, tuple(centres))
+        away = [find_distance(looks[_identify(seen)].traits, centre) for centre in centres]
+        order = sorted(range(len(away)), key=away.__getitem__)
+        costs = [(away[place] ** 2 - away[order[0]] ** 2) / (2 * spread**2) for place in order]
+        of_numbers[_identify(seen)] = 1 + order[0]
+        others[_identify(seen)] = tuple(
+            (1 + place, cost) for place, cost in zip(order[1:], costs[1:], strict=True) if cost < MOST_COST
+        )
+    return ReadInks((PAPER, *name_inks(colours)), of_numbers, tuple(centres), others)
+
+
+def _find_spread(groups: Sequence[Sequence[int]], centres: Sequence[Colour], looks: Sequence[Colour]) -> float:
+    """How far numbers of an ink usually are from its middle, along one way of the colour space."""
+    away = [find_distance(looks[place], centre) for group, centre in zip(groups, centres, strict=True) for place in group]
+    return max(LEAST_SPREAD, float(np.sqrt(np.mean(np.square(away)) / 3)))
 
 
 def _drop_unbalanced(groups: list[list[int]], sure: Sequence[Seen], layout: Layout, looks: Sequence[Colour]) -> list[list[int]]:
@@ -192,13 +215,13 @@ def choose_colour(pixels: Any, surrounded: Any) -> tuple[Any, bool]:
     return np.clip(1 - taken / max(0.05, float(taken.max())) * full, 0, 1), False
 
 
-def group_looks(looks: Sequence[Colour]) -> list[list[int]]:
+def group_looks(looks: Sequence[Colour], far: float = FAR) -> list[list[int]]:
     """The numbers by colour, the largest group first: groups whose centres are near each other become one, step by step."""
     groups = [([place], np.asarray(look, float)) for place, look in enumerate(looks)]
     # Many numbers look alike: those within a small distance of each other need not be compared one by one.
     coarse: list[tuple[list[int], Colour]] = []
     for places, centre in groups:
-        near = next((each for each in coarse if find_distance(each[1], centre) < FAR / 3), None)
+        near = next((each for each in coarse if find_distance(each[1], centre) < far / 3), None)
         if near is None:
             coarse.append((places, centre))
         else:
@@ -212,9 +235,9 @@ def group_looks(looks: Sequence[Colour]) -> list[list[int]]:
         ]
         distance, one, other = min(pairs)
         smallest = min(range(len(groups)), key=lambda number: len(groups[number][0]))
-        if distance > FAR and len(groups[smallest][0]) >= max(2, LEAST_SHARE * len(looks)):
+        if distance > far and len(groups[smallest][0]) >= max(2, LEAST_SHARE * len(looks)):
             break
-        if distance > FAR:
+        if distance > far:
             # A few numbers that look like no other: they go to the nearest group.
             one = smallest
             other = min(
