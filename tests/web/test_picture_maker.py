@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from io import BytesIO
+from random import Random
 from typing import Any
 
 from PIL import Image, ImageDraw
@@ -14,6 +15,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from gridwright import api
 from gridwright.kinds.nonogram.board import Board
+from gridwright.kinds.nonogram.generator.stairs import find_stairs
 from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, Ink
 from gridwright.kinds.nonogram.lattice import Hexagon
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -231,6 +233,15 @@ def test_half_cells_are_proposed_where_an_edge_goes_down_cell_by_cell(modules: P
         (["#..", ".#.", "..#"], ["#..", ".#.", "..#"]),
     ]
     for (rows, expected), found in zip(cases, modules.evaluate(STAIRS, [rows for rows, _ in cases]), strict=True):
+        assert found == "".join(expected), rows
+    # And what is proposed is what the library places where half cells are asked for.
+    chance = Random("stairs")
+    drawn = [["".join(chance.choice("##.") for _ in range(9)) for _ in range(7)] for _ in range(200)]
+    for rows, found in zip(drawn, modules.evaluate(STAIRS, drawn), strict=True):
+        expected = list("".join(rows))
+        halves = find_stairs(Nonogram.from_picture(Board.from_rows(rows, ".#")))
+        for (row, column), (_, corner) in halves.items():
+            expected[9 * row + column] = corner
         assert found == "".join(expected), rows
 
 

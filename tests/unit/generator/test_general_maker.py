@@ -251,9 +251,9 @@ def test_colours_and_hexagons_become_zebras_but_half_cells_do_not() -> None:
     source = Nonogram.from_picture(Board(1, 3, bytes([2, 1, 0]), ".#h"), palette=halves, grammar="caps")
     with pytest.raises(InputError, match="sort: a picture with half cells cannot be a zebra"):
         fit_picture(source, PictureSpecification(sort="zebra"))
-    with pytest.raises(InputError, match="sort: a picture has the sort it is drawn in; found block, expected zebra"):
+    with pytest.raises(InputError, match="sort: a picture has the sort it is drawn in; found block, expected zebra or triangles"):
         PictureSpecification(sort="block")
-    with pytest.raises(InputError, match="sort: found 'sphere', expected one of plain, zebra"):
+    with pytest.raises(InputError, match="sort: found 'sphere', expected one of plain, zebra, triangles"):
         PictureSpecification(sort="sphere")
 
 

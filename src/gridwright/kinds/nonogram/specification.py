@@ -109,10 +109,14 @@ SORTS = {
 SORT_PROPERTY = describe(
     OneOf(SORTS),
     "Of which sort: plain (rows and columns), triangles (half cells), zebra (some runs only), triddler (a hexagon of triangles) "
-    "or block (three dimensions). A picture has a sort of its own, but zebra makes one of it.",
+    "or block (three dimensions). A picture has a sort of its own; zebra makes one of it, triangles places half cells "
+    "along its slopes.",
 )
-PICTURE_SORTS = {PLAIN: "As it is drawn.", "zebra": SORTS["zebra"]}
-PICTURE_SORT_PROPERTY = describe(OneOf(PICTURE_SORTS), "Of which sort: plain (as it is drawn) or zebra (some runs only).")
+PICTURE_SORTS = {PLAIN: "As it is drawn.", "zebra": SORTS["zebra"], "triangles": "Half cells along its slopes."}
+PICTURE_SORT_PROPERTY = describe(
+    OneOf(PICTURE_SORTS),
+    "Of which sort: plain (as it is drawn), zebra (some runs only) or triangles (half cells along its slopes).",
+)
 DEPTH_PROPERTY = describe(
     Whole(1, DEEPEST),
     "Slices of a block; if not given, as many as its shorter side, at most 8.",
@@ -272,7 +276,9 @@ class PictureSpecification:
 
     def __post_init__(self) -> None:
         if self.sort in SORTS and self.sort not in PICTURE_SORTS:
-            raise InputError(f"a picture has the sort it is drawn in; found {self.sort}, expected zebra", place="sort")
+            raise InputError(
+                f"a picture has the sort it is drawn in; found {self.sort}, expected zebra or triangles", place="sort"
+            )
         check_choices(self)
         self.find_bands()
         check_demands(self.guessing, self.rules)
@@ -369,7 +375,8 @@ def describe_facts(facts: Mapping[str, Any]) -> str:
     """What was found out about a nonogram that was made, in words."""
     way = "which takes guessing" if facts["needs_guessing"] else "found line by line"
     band = "" if facts["band"] is None else f", {name_band(facts['band'])} (band {facts['band']})"
-    return f"has one solution, {way}; {facts['density']:.0%} filled{band}"
+    halves = f", {facts['half_cells']:,} half cells" if facts.get("half_cells") else ""
+    return f"has one solution, {way}; {facts['density']:.0%} filled{halves}{band}"
 
 
 GENERATOR_INFO = GeneratorInfo(

@@ -374,9 +374,11 @@ def describe_puzzle(puzzle: Nonogram) -> dict[str, object]:
     """What is told of a puzzle that was made."""
     assert puzzle.goal is not None
     filled = sum(value != EMPTY for value in puzzle.goal.cells)
-    return {
+    facts: dict[str, object] = {
         "density": filled / puzzle.lattice.size,
         "needs_guessing": bool(list_open_cells(puzzle)),
         "band": None,
         "sort": puzzle.sort,
     }
+    halves = sum(bool(puzzle.palette[value].corner) for value in puzzle.goal.cells)
+    return facts | ({"half_cells": halves} if halves else {})

@@ -14,6 +14,7 @@ from gridwright.kinds.nonogram.generator.ink_choice import choose_inks as choose
 from gridwright.kinds.nonogram.generator.repair import DEFAULT_LIMIT as DEFAULT_LIMIT
 from gridwright.kinds.nonogram.generator.repair import ENOUGH, LINES, UNIQUE, Tell, repair
 from gridwright.kinds.nonogram.generator.search import describe_picture, make_puzzle
+from gridwright.kinds.nonogram.generator.stairs import smooth_stairs
 from gridwright.kinds.nonogram.inks import PAPER, Ink, choose_letters
 from gridwright.kinds.nonogram.puzzle import Nonogram
 from gridwright.kinds.nonogram.specification import ALLOWED, MOST_CELLS, NEVER
@@ -38,6 +39,8 @@ def fit_picture(
     budget = Budget(limit, timeout, progress)
     if wish.sort == "zebra" and source.grammar != "zebra":
         source = _make_zebra(source, goal)
+    if wish.sort == "triangles" and source.sort != "triangles":
+        source = smooth_stairs(source)
     if not source.is_plain:
         try:
             return general_maker.fit_picture(source, wish, budget, rate)

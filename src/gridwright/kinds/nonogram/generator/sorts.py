@@ -11,7 +11,7 @@ ink, since every change of ink tells where a block ends. Hard puzzles with trian
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -29,8 +29,9 @@ from gridwright.kinds.nonogram.generator.compositions import draw_composition, d
 from gridwright.kinds.nonogram.generator.demands import MET, SLOW_RATING_COST, InBand, Rate, Shortfall, find_band
 from gridwright.kinds.nonogram.generator.general_maker import PictureSearch, describe_puzzle
 from gridwright.kinds.nonogram.generator.search import OUTLINED, choose_style
+from gridwright.kinds.nonogram.generator.stairs import Half, list_halves
 from gridwright.kinds.nonogram.generator.zebra_clues import RATED_STEPS, list_thinner
-from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, Corner, Ink
+from gridwright.kinds.nonogram.inks import BLACK_ON_WHITE, Corner
 from gridwright.kinds.nonogram.lattice import Lattice
 from gridwright.kinds.nonogram.puzzle import Info, Nonogram
 from gridwright.kinds.nonogram.specification import DENSITIES, DRAWN_STYLES, GENTLE, PLAIN, NonogramSpecification
@@ -172,8 +173,6 @@ def _draw_flat(wish: NonogramSpecification, random: Random, style: str, is_hard:
 
 # Half cells at the corners of shapes: each has its colour towards the two neighbours that are filled.
 
-Half = tuple[int, Corner]
-"""The number of an ink, and the corner that has it."""
 TOWARDS: dict[Corner, tuple[tuple[int, int], tuple[int, int]]] = {
     "◢": ((0, 1), (1, 0)),
     "◣": ((0, -1), (1, 0)),
@@ -181,8 +180,6 @@ TOWARDS: dict[Corner, tuple[tuple[int, int], tuple[int, int]]] = {
     "◥": ((0, 1), (-1, 0)),
 }
 """Corner -> where these neighbours are, as rows and columns away."""
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789"
-"""What half cells of several inks are written with; eight inks have 32."""
 
 
 def sketch_triangles(wish: NonogramSpecification) -> Sketch:
@@ -200,7 +197,7 @@ def sketch_triangles(wish: NonogramSpecification) -> Sketch:
             return None
         numbers = {half: wish.inks + number for number, half in enumerate(sorted(set(halves.values())), start=1)}
         whole = choose_palette(wish.inks, random) if wish.inks > 1 else BLACK_ON_WHITE
-        palette = (*whole, *_list_halves(whole, list(numbers)))
+        palette = (*whole, *list_halves(whole, list(numbers)))
         flat = cells.copy()
         for (row, column), half in halves.items():
             flat[row, column] = numbers[half]
@@ -228,13 +225,6 @@ def _place_halves(cells: Picture, random: Random, cut_off: float, filled_in: flo
             if (ink, corner) not in (found.get((row - 1, column)), found.get((row, column - 1))):
                 found[row, column] = (ink, corner)
     return found
-
-
-def _list_halves(whole: Sequence[Ink], halves: Sequence[Half]) -> Iterator[Ink]:
-    """Entries of the palette. Of one ink the symbol is the corner itself."""
-    taken = {ink.symbol for ink in whole}
-    for (ink, corner), letter in zip(halves, (letter for letter in LETTERS if letter not in taken), strict=False):
-        yield Ink(f"{whole[ink].name} {corner}", whole[ink].colour, corner if len(whole) == 2 else letter, corner)
 
 
 # Other shapes.
