@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -49,10 +49,11 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """A text and about where its middle lies."""
+    """A text, about where its middle lies, and the point that the file gives for it."""
 
     text: str
     middle: Point
+    anchor: Point
 
 
 def read_shapes(root: Element) -> tuple[list[Shape], list[Lettering]]:
@@ -60,10 +61,11 @@ def read_shapes(root: Element) -> tuple[list[Shape], list[Lettering]]:
     shapes: list[Shape] = []
     texts: list[Lettering] = []
     corners = 0
+    parents = {child: parent for parent in root.iter() for child in parent}
     for element, matrix in _walk(root, IDENTITY, 0):
         name = _name_of(element)
         if name == "text":
-            texts += _read_text(element, matrix)
+            texts += _read_text(element, matrix, parents)
             continue
         place = f"{name} {len(shapes) + 1}" + (f" ({quote(element.get('id', ''))[1:-1]})" if element.get("id") else "")
         for outline in _read_outlines(element, name, place):
@@ -173,7 +175,7 @@ def _open(corners: list[Point]) -> list[Point]:
     return corners[:-1] if len(corners) > 1 and corners[0] == corners[-1] else corners
 
 
-def _read_text(element: Element, matrix: Matrix) -> Iterator[Lettering]:
+def _read_text(element: Element, matrix: Matrix, parents: Mapping[Element, Element]) -> Iterator[Lettering]:
     """The text and the middle of its letters, told by its own place or by that of its first part."""
     words = "".join(element.itertext()).strip()
     placed = next((each for each in element.iter() if each.get("x") and each.get("y")), element)
@@ -181,15 +183,23 @@ def _read_text(element: Element, matrix: Matrix) -> Iterator[Lettering]:
     if not words or not all(numbers):
         return
     x, y = (float(number[0]) for number in numbers if number)
-    size = _find_size(placed) or _find_size(element) or 16.0
+    styled = [placed]
+    while styled[-1] in parents:
+        styled.append(parents[styled[-1]])
+    size = next((found for each in styled if (found := _find_size(each))), 16.0)
     # Digits are about 0.6 of the size wide and 0.7 high.
-    across = 0.0 if _has_style(placed, element, "text-anchor", "middle") else 0.3 * size * len(words)
-    down = 0.0 if _has_style(placed, element, "dominant-baseline", "central") else -0.35 * size
-    yield Lettering(words, _apply(matrix, (x + across, y + down)))
+    across = {"middle": 0.0, "end": -0.3}.get(_find_style(styled, "text-anchor"), 0.3) * size * len(words)
+    down = 0.0 if _find_style(styled, "dominant-baseline") in ("central", "middle") else -0.35 * size
+    yield Lettering(words, _apply(matrix, (x + across, y + down)), _apply(matrix, (x, y)))
 
 
-def _has_style(placed: Element, element: Element, name: str, value: str) -> bool:
-    return any(each.get(name) == value or f"{name}:{value}" in each.get("style", "") for each in (placed, element))
+def _find_style(styled: Sequence[Element], name: str) -> str:
+    """What the first of these elements that says anything of a style says; each inherits from the next."""
+    for each in styled:
+        found = re.search(rf"(?:^|;)\s*{name}\s*:\s*([^;]*)", each.get("style", ""))
+        if value := found[1].strip() if found else each.get(name, "").strip():
+            return value
+    return ""
 
 
 def _find_size(element: Element) -> float | None:

@@ -40,6 +40,20 @@ def polygon(*points: tuple[float, float], clue: str = "") -> str:
 LEFT, RIGHT = polygon((0, 0), (10, 0), (0, 10)), polygon((10, 0), (10, 10), (0, 10))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<text x='5' y='5'>3</text>",  # letters as large as this would stand above the face
+        "<g font-size='2'><text x='4.5' y='5.7'>3</text></g>",
+        "<g font-size='2' style='text-anchor: middle'><text x='5' y='5.7'>3</text></g>",
+        "<text x='9.5' y='5' text-anchor='end' font-size='4' dominant-baseline='middle'>3</text>",
+    ],
+)
+def test_a_number_in_a_face_is_its_clue_however_it_is_written(text: str) -> None:
+    puzzle = read(polygon((0, 0), (10, 0), (10, 10), (0, 10)), polygon((10, 0), (20, 0), (10, 10)), text)
+    assert puzzle.clues == ((3, None),)
+
+
 def test_faces_meet_where_their_corners_nearly_do() -> None:
     graph = graph_of(read(LEFT, polygon((10.1, 0.1), (10, 10), (-0.1, 9.9))))
     assert (len(graph.points), len(graph.edges), len(graph.faces)) == (4, 5, 2)
@@ -111,7 +125,7 @@ FAULTS = [
     (LEFT + LEFT, "face 2: overlaps face 1: both lie on the same side of an edge"),
     (LEFT + polygon((50, 0), (60, 0), (50, 10)), "face 2: cannot be reached from face 1 across edges, expected one piece"),
     (LEFT + polygon((5, -5), (5, 15), (25, 5)), "face 2: crosses face 1, expected faces side by side"),
-    (polygon((0, 0), (10, 10), (10, 0), (0, 10)), "face 1: runs counter-clockwise or has no area"),
+    (polygon((0, 0), (10, 10), (10, 0), (0, 10)), "face 1: has no area: it lies flat or crosses itself"),
     (polygon((0, 0), (10, 10), (10, 0), (0, 12)), "face 1: crosses itself, expected faces side by side"),
     (LEFT + polygon((3, 3), (3.01, 3), (3, 3.01)), "polygon 2: is too narrow: its corners are hardly apart"),
     (LEFT + RIGHT + polygon((0, 0), (1e8, 0), (0, 1e8)), "polygon 3: has a side .* times as long as a usual one"),

@@ -70,12 +70,23 @@ def _read_clues(shapes: Sequence[Shape], texts: Iterable[Lettering]) -> tuple[Cl
     for lettering in texts:
         if not _WHOLE.fullmatch(lettering.text):
             continue
-        for face, shape in enumerate(shapes):
-            if _is_within(shape.corners, lettering.middle):
-                if clues[face] is None and "data-clue" not in shape.attributes:
-                    clues[face] = _read_clue(lettering.text, shape.place)
-                break
+        face = _find_face(shapes, lettering)
+        if face is not None and clues[face] is None and "data-clue" not in shapes[face].attributes:
+            clues[face] = _read_clue(lettering.text, shapes[face].place)
     return tuple(clues)
+
+
+def _find_face(shapes: Sequence[Shape], lettering: Lettering) -> int | None:
+    """The face in which a text is written: its middle lies there or, if letters are larger than faces, the point it begins at."""
+    return next(
+        (
+            face
+            for point in (lettering.middle, lettering.anchor)
+            for face, shape in enumerate(shapes)
+            if _is_within(shape.corners, point)
+        ),
+        None,
+    )
 
 
 def _is_within(corners: Sequence[Point], point: Point) -> bool:

@@ -130,8 +130,10 @@ class Graph:
                 yield f"face {number}: names vertex {unknown[0] + 1}, but there are {len(self.points)}"
             elif len(face) < 3 or len(set(face)) < len(face):
                 yield f"face {number}: found {len(set(face))} different vertices of {len(face)}, expected at least 3, each once"
-            elif _area([self.points[vertex] for vertex in face]) <= 0:
-                yield f"face {number}: runs counter-clockwise or has no area, expected its vertices clockwise on the screen"
+            elif (area := _area([self.points[vertex] for vertex in face])) <= 0:
+                is_flat = abs(area) < 1e-9
+                found = "has no area: it lies flat or crosses itself" if is_flat else "runs counter-clockwise"
+                yield f"face {number}: {found}, expected its vertices clockwise on the screen"
             else:
                 for side in _sides(face):
                     first = sides.setdefault(side, number)
