@@ -38,6 +38,34 @@ def test_where_a_likely_number_would_leave_one_solution_it_is_doubted() -> None:
     assert min(other_row, other_column) > 0.95
 
 
+def test_a_number_that_nobody_has_seen_is_doubted() -> None:
+    """Rows of two cells: what may be dirt is the only 2 that the columns leave."""
+    faint = [Sighting(((2, 1.0),), score=0.3)]
+    sure = [Sighting(((2, 1.0),))]
+    found = correct_clues([faint, see((1, 1.0))], [sure, see((1, 1.0))], lambda rows, columns: "one")
+    assert found.is_decided
+    assert [line.clue for line in found.lines] == [(Block(2),), (Block(1),), (Block(2),), (Block(1),)]
+    assert [line.chances[0] > 0.95 for line in found.lines] == [False, True, True, True]
+
+
+def test_where_much_was_corrected_all_that_was_is_doubted() -> None:
+    """Rows and columns that all look like 1 though the others are 2, and have one solution only so."""
+    sure, misread = [Sighting(((2, 1.0),))], [Sighting(((1, 0.98), (2, 0.02)))]
+
+    def list_corrected(wrong: int) -> list[bool]:
+        rows = [sure] * 2
+        columns = [misread] * wrong + [sure] * (2 - wrong)
+        found = correct_clues(rows, columns, lambda rows, columns: "one")
+        assert [line.clue for line in found.lines] == [(Block(2),)] * 4
+        return [chance > 0.95 for line in found.lines for chance in line.chances]
+
+    assert list_corrected(2) == [True] * 4
+    many = [misread] * 6
+    found = correct_clues([[Sighting(((6, 1.0),))]] * 2, many, lambda rows, columns: "one")
+    assert [line.clue for line in found.lines] == [(Block(6),)] * 2 + [(Block(2),)] * 6
+    assert [chance > 0.95 for line in found.lines for chance in line.chances] == [True] * 2 + [False] * 6
+
+
 def test_a_number_may_be_printed_in_another_ink_than_it_seems() -> None:
     seen = [Sighting(((2, 1.0),), ink=1, other_inks=((2, 1.5),)), Sighting(((1, 1.0),), ink=2)]
     costs = {each.clue: each.cost for each in list_candidates(seen, 3, inks=3)}

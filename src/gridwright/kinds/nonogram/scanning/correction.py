@@ -68,6 +68,10 @@ EASY_COST = 3.0
 """Numbers that cost less are easily misread; what a line costs beyond is a surprise."""
 MOST_SURPRISE = 10.0
 """In a reading: beyond, it is likelier that the print is wrong, or the grid, than that so much was misread."""
+MOST_CHANGED, MOST_OF_LINES = 3, 0.1
+"""Where more lines were corrected, and more than this part of all, each of them may be wrong in another way as well."""
+CHANCE_OF_UNSEEN = 0.9
+"""At most, of a number that is there only because the others ask for it."""
 CHANCE_OF_UNDECIDED = 0.9
 """At most, of a number in a reading that cannot be true, or of which that is not known."""
 
@@ -339,6 +343,9 @@ class _Corrector:
         """How sure a number can be at most: less where the reading as a whole is not, and of a clue that nobody has seen."""
         if best.verdict == "unknown" or (best.verdict == "several" and best.cost > NO_COST):
             return CHANCE_OF_UNDECIDED
+        changed = sum(each.cost > NO_COST for each in best.candidates)
+        if best.candidates[line].cost > NO_COST and changed > max(MOST_CHANGED, MOST_OF_LINES * len(best.candidates)):
+            return CHANCE_OF_UNDECIDED
         if not best.candidates[line].clue and not any(each.is_seen and each.value == 0 for each in self.sightings[line]):
             return CHANCE_OF_UNDECIDED
         return BEST_CHANCE / (1 + exp(_find_surprise(best.candidates) - MOST_SURPRISE - 1))
@@ -396,7 +403,8 @@ def _weigh(
     chances = []
     for part in chosen.parts or ((),):
         agreeing = sum(weight for clue, weight in weights.items() if clue == chosen.clue or (part and part in parts[clue]))
-        chances.append(min(most, agreeing / total))
+        is_seen = not part or (part.last > part.first and all(each.is_seen for each in sightings[part.first : part.last]))
+        chances.append(min(most, 1.0 if is_seen or most == 1 else CHANCE_OF_UNSEEN, agreeing / total))
     used = {number for part in chosen.parts for number in range(part.first, part.last)}
     taken_out = []
     for number, sighting in enumerate(sightings if most < 1 else ()):  # what somebody has fixed is not doubted
