@@ -93,13 +93,18 @@ def _list_sources(
 
 
 def _is_literal(argument: str) -> bool:
-    """Whether the argument is itself a puzzle: no file of that name exists, and it carries the signature of such a format."""
+    """Whether the argument is itself a puzzle: an address, or with the signature of such a format, and no file of that name.
+
+    Addresses of whatever kind are read as such, since reading says which kind they are of, and a missing file does not.
+    """
     try:
         data = argument.encode()
     except UnicodeEncodeError:
         return False
     if not data or os.path.lexists(argument):
         return False
+    if argument.lower().startswith(("https://", "http://")):
+        return True
     return any(fmt.is_literal and fmt.recognise(data) >= SURE for fmt in list_formats())
 
 

@@ -170,6 +170,14 @@ def test_a_missing_file_is_one_line(run: Run) -> None:
     assert (result.exit_code, result.stderr) == (2, "gridwright: nowhere.non: cannot be read: No such file or directory\n")
 
 
+def test_an_address_is_no_missing_file(run: Run) -> None:
+    result = run("check", "https://puzz.link/p?sudoku/9/9/")
+    assert result.exit_code == 2
+    assert result.stderr.startswith(
+        "gridwright: https://puzz.link/p?sudoku/9/9/: not a puzzle in any known format: a puzzle of the kind 'sudoku'"
+    )
+
+
 def test_an_empty_name_is_not_the_current_folder(run: Run, here: Path) -> None:
     write(here, heart=HEART)
     result = run("check", "")
