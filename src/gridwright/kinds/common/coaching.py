@@ -130,8 +130,10 @@ class Adviser:
     unseen: str
     """Why a board that cannot be completed breaks no rule: ``although no single line shows it``."""
 
-    def hint(self, puzzle: Any, board: Any, walk: Callable[[], Walk], *, impossible: type[Exception], stuck: str) -> Hint:
-        """Where the board breaks the rules; else what cannot be right; else the easiest step from here."""
+    def hint(
+        self, puzzle: Any, board: Any, walk: Callable[[], Walk], rules: str, *, impossible: type[Exception], stuck: str
+    ) -> Hint:
+        """Where the board breaks the rules; else what cannot be right; else the easiest step from here, by these `rules`."""
         faults = tuple(self.violations(puzzle, board))
         if faults:
             return Hint("wrong", violations=faults)
@@ -145,28 +147,29 @@ class Adviser:
         except impossible as fault:
             return Hint("wrong", remark=f"This board cannot be completed: {str(fault).rstrip('.')}.")
         if step is None:
-            return Hint("stuck", remark=f"{make_sentence(stuck)} {self.tell_what_is_left(puzzle, board)}")
+            return Hint("stuck", remark=f"{make_sentence(stuck)} {self.tell_what_is_left(puzzle, board, rules)}")
         return Hint("step", step=step)
 
-    def add_remark(self, puzzle: Any, told: Explanation) -> Explanation:
-        """An explanation that ended before the solution, with what the exact solver knows about it."""
+    def add_remark(self, puzzle: Any, told: Explanation, rules: str) -> Explanation:
+        """An explanation by these `rules` that ended before the solution, with what the exact solver knows about it."""
         match told.ending:
             case "stuck":
-                return replace(told, remark=f"{told.remark} {self.tell_what_is_left(puzzle, told.board)}")
+                return replace(told, remark=f"{told.remark} {self.tell_what_is_left(puzzle, told.board, rules)}")
             case "contradiction":
                 return replace(told, remark=f"{told.remark} {self.tell_why_impossible(puzzle, told.start)}")
         return told
 
-    def tell_what_is_left(self, puzzle: Any, board: Any) -> str:
-        """A sentence on what the exact solver finds where reasoning ends."""
+    def tell_what_is_left(self, puzzle: Any, board: Any, rules: str) -> str:
+        """A sentence on what the exact solver finds where reasoning by these `rules` ends."""
+        further = "from here one has to guess and come back" if rules == "all" else "the techniques allowed do not reach it"
         match self.solve(replace(puzzle, given=board), solutions=2, timeout=PATIENCE):
             case Ambiguous():
                 return "There are several solutions, and no reasoning can choose between them."
             case Solved():
-                return "There is one solution, but from here one has to guess and come back."
+                return f"There is one solution, but {further}."
             case Unsolvable():
                 return self.tell_why_impossible(puzzle, board)
-        return "From here one has to guess and come back."
+        return "From here one has to guess and come back." if rules == "all" else "Other techniques may."
 
     def tell_why_impossible(self, puzzle: Any, board: Any) -> str:
         """Whether the clues are to blame, or what was on the board beyond what is given."""

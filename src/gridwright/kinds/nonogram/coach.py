@@ -78,10 +78,10 @@ def explain(
         from gridwright.kinds.nonogram.explaining import domain_walk  # black and white does without
 
         told = domain_walk.explain(puzzle, start, choice.for_domains, supposing=choice.supposing, look=look)
-        return ADVISER.add_remark(puzzle, told)
+        return ADVISER.add_remark(puzzle, told, rules)
     finder = make_finder(puzzle, choice.techniques)
     told = walk.explain(puzzle, start, choice.techniques, supposing=choice.supposing, look=look, finder=finder)
-    return ADVISER.add_remark(puzzle, told)
+    return ADVISER.add_remark(puzzle, told, rules)
 
 
 def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
@@ -98,6 +98,7 @@ def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", pr
             lambda: domain_walk.DomainWalk(
                 puzzle, start, choice.for_domains, supposing=choice.supposing, look=look, is_hint=True
             ),
+            rules,
             impossible=ContradictionError,
             stuck=domain_walk.describe_stuck(choice.supposing),
         )
@@ -112,6 +113,7 @@ def hint(puzzle: Nonogram, board: Board | None = None, *, rules: str = "all", pr
             look=look,
             finder=make_finder(puzzle, choice.techniques),
         ),
+        rules,
         impossible=ContradictionError,
         stuck=walk.describe_stuck(choice.supposing),
     )

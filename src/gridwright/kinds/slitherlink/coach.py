@@ -243,13 +243,13 @@ def explain(
         from gridwright.kinds.slitherlink.tilings.coach import explain_graph
 
         told = explain_graph(puzzle, known_on_graph(puzzle, puzzle.tiling, board), rules, poll)
-        return ADVISER.add_remark(puzzle, told)
+        return ADVISER.add_remark(puzzle, told, rules)
     choice = choose_rules(rules)
     start = known_at_start(puzzle, expect_squares(board))
     told = explain_steps(puzzle, start, choice, poll=poll, run_lookahead=make_lookahead(puzzle, choice, poll))
     if told.ending == "contradiction" and is_misled(puzzle, start, choice):
         return replace(told, ending="stuck", remark=MISLED)
-    return ADVISER.add_remark(puzzle, told)
+    return ADVISER.add_remark(puzzle, told, rules)
 
 
 def hint(puzzle: Slitherlink, board: AnyBoard | None = None, *, rules: str = "all", progress: Progress | None = None) -> Hint:
@@ -264,6 +264,7 @@ def hint(puzzle: Slitherlink, board: AnyBoard | None = None, *, rules: str = "al
         puzzle,
         start,
         lambda: NearbyStepFinder(puzzle, start, choice, poll=poll, run_lookahead=make_lookahead(puzzle, choice, poll)),
+        rules,
         impossible=ImpossibleError,
         stuck=describe_stuck(choice, start),
     )

@@ -118,6 +118,7 @@ def hint_graph(puzzle: Slitherlink, start: GraphBoard, rules: str, poll: Poll, a
         puzzle,
         start,
         lambda: GraphWalk(puzzle, start, techniques, poll),
+        rules,
         impossible=ImpossibleError,
         stuck=describe_stuck(Choice(techniques), start),
     )
