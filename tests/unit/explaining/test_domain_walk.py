@@ -63,7 +63,11 @@ def test_inks_and_crossing_lines_are_named() -> None:
     assert told.ending == "solved"
     first, second, *_ = told.steps
     assert (first.place, first.title, first.claim) == ("row 2", "Finished line", "Cells 2-3 are empty.")
-    assert first.reasons[0] == "Column 1 has no empty cell."
+    # The ink of the cell is not known yet, so it is not filled on the board.
+    assert first.reasons == (
+        "Column 1 has no empty cell.",
+        "The clue asks for 1 cell, and as many cannot be empty; the rest is empty.",
+    )
     assert (second.place, second.title, second.claim) == ("column 3", "Overlap", "Cells 1 and 3 are blue.")
     assert second.reasons[0] == "The first blue 1 has only one place left: cell 1."
     told = explain(["r..", ".b.", "..."])

@@ -68,7 +68,10 @@ def tell_finished(line: DomainLine, move: DomainMove) -> str:
     if move.case.startswith("complete"):
         if not wanted:
             return "The clue has no blocks, so every cell is empty."
-        return f"The clue asks for {count_cells(wanted)}, and as many are filled already; the rest is empty."
+        is_seen = all(line.find_settled() >> cell & 1 for cell in move.because)
+        # Other lines may say that cells are not empty before anybody knows their inks.
+        have = "are filled already" if is_seen else "cannot be empty"
+        return f"The clue asks for {count_cells(wanted)}, and as many {have}; the rest is empty."
     if wanted == len(line):
         return f"The clue asks for {count_cells(wanted)}, and the line has no more; none of them is empty."
     return f"The clue asks for {count_cells(wanted)}, and only as many can be filled; none of them is empty."
