@@ -121,7 +121,17 @@ FAULTS = [
     ('<g transform="skewX(3)"/>', r"g: found the transform 'skewX\(3\)', expected translate, scale, rotate or matrix"),
     ('<g transform="rotate(3) nonsense"/>', "g: found 'nonsense' in its transform"),
     (LEFT.replace("/>", ' data-clue="36"/>'), "polygon 1: found the clue '36', expected a number from 0 to 35"),
-    (LEFT.replace("/>", ' data-clue="4"/>'), r"triangle 1 \(row 1.*: found 4, expected a clue from 0 to 3 or none"),
+    (LEFT.replace("/>", ' data-clue="4"/>'), "face 1: found 4, expected a clue from 0 to 3 or none$"),
+    # In reading order it is the third.
+    (
+        LEFT + polygon((0, 10), (10, 10), (0, 20), clue=' data-clue="9"') + RIGHT,
+        "face 2: found 9, expected a clue from 0 to 3 or none$",
+    ),
+    (
+        LEFT.replace("/>", ' data-clue="4"/>') + RIGHT.replace("/>", ' data-clue="5"/>'),
+        r"face 1: found 4, .* \(and 1 more problem\)$",
+    ),
+    ('<rect width="3" height="3" data-clue="5"/>', "face 1: found 5, expected a clue from 0 to 4 or none$"),
     (LEFT + LEFT, "face 2: overlaps face 1: both lie on the same side of an edge"),
     (LEFT + polygon((50, 0), (60, 0), (50, 10)), "face 2: cannot be reached from face 1 across edges, expected one piece"),
     (LEFT + polygon((5, -5), (5, 15), (25, 5)), "face 2: crosses face 1, expected faces side by side"),

@@ -61,6 +61,7 @@ def _read(data: bytes, limits: Limits) -> Slitherlink:
     if (columns := _count_columns(graph)) and all(clue is None or clue <= MOST_CLUE for clue in clues):
         return Slitherlink(tuple(clues[start : start + columns] for start in range(0, len(clues), columns)), info)
     tiling = _find_tiling(dict(root.attrib), graph) or Tiling.of_graph(graph)
+    _check_clues(clues, graph)
     return Slitherlink((clues,), info, tiling=tiling)
 
 
@@ -102,6 +103,18 @@ def _read_clue(text: str, place: str) -> Clue:
     if not _WHOLE.fullmatch(text) or int(text) > MOST:
         raise InputError(f"found the clue {quote(text)}, expected a number from 0 to {MOST}", place=place)
     return int(text)
+
+
+def _check_clues(clues: Sequence[Clue], graph: Graph) -> None:
+    """PuzzleError if a face has fewer sides than its clue says. Faces are counted as in the file, whose order need not be that of
+    reading, by which a puzzle names its faces."""
+    problems = []
+    for number, (clue, corners) in enumerate(zip(clues, graph.faces, strict=True), start=1):
+        most = min(len(corners), MOST)
+        if clue is not None and clue > most:
+            problems.append(f"face {number}: found {clue}, expected a clue from 0 to {most} or none")
+    if problems:
+        raise PuzzleError(problems)
 
 
 def _count_columns(graph: Graph) -> int:
