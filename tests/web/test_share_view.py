@@ -14,6 +14,8 @@ from PIL import Image
 from playwright.sync_api import Download, Locator, Page, expect
 
 from gridwright import api
+from gridwright.kinds.slitherlink.puzzle import Slitherlink
+from gridwright.kinds.slitherlink.variants import VARIANTS
 from tests.unit.crossword.herons import CLUED
 from tests.unit.formats.boats import BOAT
 from tests.unit.slitherlink.snails import SOLVED_SNAIL
@@ -180,6 +182,15 @@ def test_a_damaged_link_is_refused_with_words(page: Page) -> None:
     expect(page.get_by_text("It was cut or changed on its way.")).to_be_visible()
     page.goto("/#/open/9abc")
     expect(page.get_by_text("It was made by a newer version than this one.")).to_be_visible()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_link_to_a_variant_is_not_played_by_other_rules(page: Page, variant: str) -> None:
+    page.goto(f"/{fragment(Slitherlink([[None, 2], [None, None]], variant=variant))}")
+    expect(page.get_by_role("heading", name="This link cannot be opened")).to_be_visible()
+    expect(page.get_by_text("It has rules of its own, which the page does not play yet.")).to_be_visible()
+    page.get_by_text("Details").click()
+    expect(page.get_by_text(f'found "{variant}", but only ordinary Slitherlinks can be played')).to_be_visible()
 
 
 def test_files_dropped_on_the_library_come_in(page: Page) -> None:

@@ -1,7 +1,7 @@
 // @ts-check
 /** Slitherlinks in Gridwright JSON. Pure. */
 import { readPuzzles } from "../../api.js";
-import { Fault, refuse, takeList, takeObject, takeRows, takeText, takeWhole } from "../../share/own.js";
+import { Fault, refuse, show, takeList, takeObject, takeRows, takeText, takeWhole } from "../../share/own.js";
 import { LONGEST_SIDE, MOST_FACES, MOST_PLACES } from "./constants.js";
 import { readClue } from "./lattice.js";
 import { rules } from "./rules.js";
@@ -17,6 +17,8 @@ const MOST_SIDES = 255;
 
 /** @param {Own} own @returns {Own | Promise<Own>} */
 function readSlitherlink(own) {
+  // Played by the rules of an ordinary one, its clues would mean something else.
+  if (own.variant !== undefined) throw new Fault("variant", `found ${show(own.variant)}, but only ordinary Slitherlinks can be played`, "variant");
   if (own.tiling !== undefined) return readTiled(own);
   const clues = takeList(own.clues, "clues", LONGEST_SIDE).map((row, number) => readRow(row, `clues, row ${number + 1}`));
   const [height, width] = [clues.length, clues[0]?.length ?? 0];
