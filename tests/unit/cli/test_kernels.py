@@ -25,7 +25,7 @@ SOLVING = "settle advance learn propagate_beliefs encode list_orders"
 GENERAL = "settle_domains search_domains learn_domains propagate_beliefs encode_lines"
 EXPECTED = f"Compiling the kernels for nonogram, once (about ten seconds): {SOLVING} {GENERAL} done in N s\n"
 EXPECTED_ALL = (
-    f"Compiling the kernels for nonogram, once (less than a minute): {SOLVING} settle_line run_rules run_rounds simulate "
+    f"Compiling the kernels for nonogram, once (less than a minute): {SOLVING} settle_line run_rounds simulate run_rules "
     f"run_shuffled run_nearby find_looks drop_unneeded follow_suppositions {GENERAL} done in N s\n"
     "Compiling the kernels for slitherlink, once (about half a minute): deduce try_edges reduce_clues grow_loop "
     "deduce reduce_clues grow_inside done in N s\n"

@@ -10,7 +10,8 @@ SOLVING = (
     "cnf:encode",
     "cnf:list_orders",
 )
-RATING = ("rules:run_rules", "rules:run_rounds", "simulate:simulate", "courses:run_shuffled", "courses:run_nearby")
+RATING = ("rules:run_rounds", "simulate:simulate", "rules:run_rules", "courses:run_shuffled", "courses:run_nearby")
+"""The first two are what `rate` waits for."""
 EXPLAINING = ("looks:find_looks", "looks:drop_unneeded", "suppositions:follow_suppositions")
 
 KERNELS = KernelSet(
