@@ -261,3 +261,34 @@ def test_a_zebra_that_there_is_no_time_to_thin_out_has_more_runs() -> None:
     (made,) = fit_picture(HEART, PictureSpecification(sort="zebra"), limit=10)
     assert isinstance(made, Made)
     assert count_runs(fit_zebra(HEART).puzzle) < count_runs(made.puzzle) <= count_runs(ALL_RUNS)
+
+
+def test_a_picture_has_as_many_versions_as_are_asked_for() -> None:
+    source = Nonogram.from_picture(Board.from_rows(["r.g.", ".r.g", "bbbb"], ".rgb"), palette=INKS)
+    versions = fit_picture(source, PictureSpecification(), alternatives=2)
+    puzzles = [made.puzzle for made in versions if isinstance(made, Made)]
+    assert len(set(puzzles)) == len(versions) == 2
+    assert all(list_open_cells(puzzle) == frozenset() for puzzle in puzzles)
+    assert len({len(made.changes) for made in versions if isinstance(made, Made)}) == 1
+    (first,) = fit_picture(source, PictureSpecification())
+    assert isinstance(first, Made)
+    assert first.puzzle == puzzles[0]
+
+
+def test_the_way_to_change_a_picture_is_chosen_by_band() -> None:
+    source = Nonogram.from_picture(draw(Rectangle(8, 8), 3, "bands 8", 0.7), palette=INKS)
+    ways = [made for made in fit_picture(source, PictureSpecification(), alternatives=8) if isinstance(made, Made)]
+    bands = [rate(made.puzzle).band for made in ways]
+    assert len(set(bands)) > 1
+    (made,) = fit_picture(source, PictureSpecification(bands=(bands[-1], bands[-1])))
+    assert isinstance(made, Made)
+    assert made.facts["band"] == bands[-1]
+
+
+def test_versions_of_a_zebra_have_other_clues() -> None:
+    versions = fit_picture(HEART, PictureSpecification(sort="zebra"), alternatives=3)
+    puzzles = [made.puzzle for made in versions if isinstance(made, Made)]
+    assert len(set(puzzles)) == 3
+    assert puzzles[0] == fit_zebra(HEART).puzzle
+    assert all(list_open_cells(puzzle) == frozenset() for puzzle in puzzles)
+    assert all(puzzle.goal == HEART.goal for puzzle in puzzles)

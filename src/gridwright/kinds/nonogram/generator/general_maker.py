@@ -24,7 +24,7 @@ from operator import attrgetter
 from gridwright.kinds.common.generation import Budget, SpentError
 from gridwright.kinds.nonogram.cells import EMPTY
 from gridwright.kinds.nonogram.general_solver import list_open_cells
-from gridwright.kinds.nonogram.generator.demands import SLOW_RATING_COST, InBand, Rate, find_band
+from gridwright.kinds.nonogram.generator.demands import SLOW_RATING_COST, InBand, Rate, Shortfall, find_band
 from gridwright.kinds.nonogram.generator.zebra_clues import choose_clues
 from gridwright.kinds.nonogram.lattice import Lattice
 from gridwright.kinds.nonogram.puzzle import Nonogram
@@ -49,6 +49,8 @@ MOST_LOOKS = 6_000
 NODES = 200
 """What the solver may spend on whether one picture is unique; a picture that needs more counts as not fair."""
 LIMIT = "rules can be asked for in black and white only"
+MOST_RATED = 8
+"""Ways to change a picture that are rated where a band is asked for."""
 NONE_FOUND = "no changes were found that do"
 
 Values = tuple[tuple[int, int], ...]
@@ -315,29 +317,59 @@ def repair_picture(
     return describe()
 
 
-def fit_picture(source: Nonogram, wish: PictureSpecification, budget: Budget, rate: Rate) -> tuple[Making, ...]:
-    """The puzzle of a picture as it stands, or with few changes, or why there is none."""
+def fit_picture(
+    source: Nonogram, wish: PictureSpecification, budget: Budget, rate: Rate, alternatives: int = 1
+) -> tuple[Making, ...]:
+    """Puzzles of a picture as it stands, or with few changes, at most `alternatives`; or why there is none."""
     if wish.rules:
         source.require_plain(LIMIT)
     bands = wish.find_bands()
     demand = InBand(bands, rate, budget, SLOW_RATING_COST) if bands else None
     if wish.keep:
         return (_keep(source, wish, budget, demand),)
-    repairs = repair_picture(source, wish.guessing, budget)
+    repairs = repair_picture(source, wish.guessing, budget, alternatives=max(alternatives, MOST_RATED if demand else 1))
     if not repairs.best:
         return (NothingFits(repairs.reason, effort=budget.effort()),)
-    best = repairs.best[0]
-    picture = Nonogram.from_picture(
-        best.picture, palette=source.palette, info=source.info, grammar=source.grammar, lattice=source.lattice
-    )
-    shortfall, puzzle = choose_clues(source, picture, demand, budget)
-    if shortfall.amount:
-        number = len(best.changes)
-        changed = f"with {number:,} {'cell' if number == 1 else 'cells'} changed" if number else "as it stands"
-        reason = f"{changed} it does not fit; other changes are not tried"
-        return (NothingFits(reason, shortfall.words, puzzle, budget.effort()),)
-    facts = describe_puzzle(puzzle) | {"band": find_band([demand] if demand else [])}
-    return (Made(puzzle, facts, budget.effort(), best.changes, best.is_minimal),)
+    made: dict[Nonogram, Making] = {}
+    nearest: tuple[Shortfall, Nonogram] | None = None
+    for repair, version in _list_versions(source, repairs, alternatives):
+        picture = Nonogram.from_picture(
+            repair.picture, palette=source.palette, info=source.info, grammar=source.grammar, lattice=source.lattice
+        )
+        try:
+            shortfall, puzzle = choose_clues(source, picture, demand, budget, version)
+        except SpentError:
+            if made:
+                break
+            raise
+        if not shortfall.amount:
+            facts = describe_puzzle(puzzle) | {"band": find_band([demand] if demand else [])}
+            made.setdefault(puzzle, Made(puzzle, facts, budget.effort(), repair.changes, repair.is_minimal))
+        elif nearest is None or shortfall.amount < nearest[0].amount:
+            nearest = shortfall, puzzle
+        if len(made) == alternatives:
+            break
+    if made or nearest is None:
+        return tuple(made.values())
+    return (NothingFits(_tell_miss(repairs), nearest[0].words, nearest[1], budget.effort()),)
+
+
+def _list_versions(source: Nonogram, repairs: Repairs, alternatives: int) -> Iterator[tuple[Repair, int]]:
+    """The ways to change the picture; of a zebra, which needs no change, the ways to choose its clues."""
+    if source.grammar == "zebra":
+        return ((repairs.best[0], version) for version in range(alternatives))
+    return ((repair, 0) for repair in repairs.best)
+
+
+def _tell_miss(repairs: Repairs) -> str:
+    """Why nothing fits where changes were found."""
+    changes, ways = max(len(each.changes) for each in repairs.best), len(repairs.best)
+    if not changes:
+        return "as it stands it does not fit; other changes are not tried"
+    cells = f"{changes:,} {'cell' if changes == 1 else 'cells'}"
+    if ways == 1:
+        return f"with {cells} changed it does not fit; other changes are not tried"
+    return f"of {ways:,} ways to change {cells} none fits; other changes are not tried"
 
 
 def _keep(source: Nonogram, wish: PictureSpecification, budget: Budget, demand: InBand | None) -> Making:

@@ -43,7 +43,7 @@ def fit_picture(
         source = smooth_stairs(source)
     if not source.is_plain:
         try:
-            return general_maker.fit_picture(source, wish, budget, rate)
+            return general_maker.fit_picture(source, wish, budget, rate, alternatives)
         except SpentError as stop:
             return (NothingFits(stop.reason, effort=budget.effort()),)
     lines = Lines(*source.size)

@@ -45,19 +45,25 @@ def list_thinner(full: Nonogram, random: Random, budget: Budget, steps: int = 0)
     yield puzzle
 
 
-def choose_clues(source: Nonogram, picture: Nonogram, demand: InBand | None, budget: Budget) -> tuple[Shortfall, Nonogram]:
+def choose_clues(
+    source: Nonogram, picture: Nonogram, demand: InBand | None, budget: Budget, version: int = 0
+) -> tuple[Shortfall, Nonogram]:
     """The puzzle of a picture that was made of `source`, and how far it is from the demand.
 
-    A zebra keeps the clues that it has, where they do. Otherwise it gets the fewest or, for a demand, as many as meet it.
+    A zebra keeps the clues that it has, where they do. Otherwise, and in further versions, it gets the fewest or, for a demand,
+    as many as meet it.
     """
     if picture.grammar != "zebra":
         return (demand.check_puzzle(picture) if demand else MET), picture
     own = replace(source, given=None)
-    has_own = source.grammar == "zebra" and own != picture and source.goal == picture.goal and not list_open_cells(own)
+    has_own = (
+        not version and source.grammar == "zebra" and own != picture and source.goal == picture.goal and not list_open_cells(own)
+    )
     if demand is None:
-        return MET, own if has_own else _find_thinnest(picture, budget)
+        return MET, own if has_own else _find_thinnest(picture, version, budget)
+    orders = range(version * ORDERS, (version + 1) * ORDERS)
     nearest: tuple[Shortfall, Nonogram] | None = None
-    for puzzle in chain([own] if has_own else [], [picture], *(_list_steps(picture, order, budget) for order in range(ORDERS))):
+    for puzzle in chain([own] if has_own else [], [picture], *(_list_steps(picture, order, budget) for order in orders)):
         shortfall = demand.check_puzzle(puzzle)
         if not shortfall.amount:
             return shortfall, puzzle
@@ -71,11 +77,11 @@ def _list_steps(picture: Nonogram, order: int, budget: Budget) -> Iterator[Nonog
     return list_thinner(picture, Random(order), budget, RATED_STEPS_OF_PICTURES)
 
 
-def _find_thinnest(picture: Nonogram, budget: Budget) -> Nonogram:
+def _find_thinnest(picture: Nonogram, version: int, budget: Budget) -> Nonogram:
     """With as few runs as there is a budget for finding: with more of them it is fair, too."""
     last = picture
     with suppress(SpentError):
-        for last in _list_steps(picture, 0, budget):  # noqa: B007 the last is wanted
+        for last in _list_steps(picture, version, budget):  # noqa: B007 the last is wanted
             pass
     return last
 
