@@ -202,6 +202,11 @@ def trace_entry(session: Session, name: str, tracing: Any) -> Iterator[Entry]:
         how = asdict(tracing)
         height, width = how.pop("height"), how.pop("width")
         puzzle = trace_image(data, size=None if height is None else (height, width), **how)
+        picture = goal(puzzle)
+        if picture is not None and not "".join(picture.rows()).strip("."):
+            raise InputError(
+                "shows nothing: every cell would be empty; --levels, --local, --threshold or --invert may show something"
+            )
     except InputError as error:
         yield Entry(source, error=error.within(source))
     else:

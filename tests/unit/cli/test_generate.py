@@ -156,7 +156,7 @@ def test_an_input_is_not_overwritten(run: Run, here: Path) -> None:
 WRONG = [
     (["--size", "12"], "Invalid value for '--size': found '12', expected columns and rows such as 20x15."),
     (["--size", "ax3"], "expected columns and rows such as 20x15"),
-    (["--size", "4x4x3"], "depth: only goes with blocks"),
+    (["--size", "4x4x3"], "depth: only goes with the sort block"),
     (["--size", "4x4x3", "--sort", "block", "--depth", "3"], "--depth does not go with a --size that has the slices."),
     (["--size", "4x4x3x2", "--sort", "block"], "found '4x4x3x2', expected columns and rows such as 20x15."),
     (["--size", "0x5"], "size: found 0x5, expected sides from 1 to 1000"),
@@ -330,6 +330,17 @@ def test_a_photograph_becomes_a_puzzle(run: Run, tmp_path: Path) -> None:
     assert piped.stdout == result.stdout
     record = json.loads(run(*MAKE, "--image", str(photo), "--invert", "--json").stdout)
     assert (record["size"], record["outcome"], record["seed"], record["minimal"]) == ([20, 30], "made", None, True)
+
+
+@pytest.mark.parametrize("options", [[], ["--inks", "3"]])
+def test_an_image_that_shows_nothing_is_no_puzzle(run: Run, tmp_path: Path, options: list[str]) -> None:
+    from PIL import Image
+
+    sky = tmp_path / "sky.png"
+    Image.new("RGB", (40, 30), (90, 140, 220)).save(sky)
+    result = run(*MAKE, "--image", str(sky), "--size", "8x6", *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "shows nothing: every cell would be empty" in result.stderr
 
 
 def test_the_steps_of_an_image_are_options(run: Run, tmp_path: Path) -> None:
