@@ -195,7 +195,11 @@ class NonogramSpecification:
         if self.inks > 1:
             self._check_coloured()
         if self.depth is not None and (self.sort != "block" or not 1 <= self.depth <= DEEPEST):
-            found = f"found {self.depth}, expected 1 to {DEEPEST}" if self.sort == "block" else "only goes with blocks"
+            found = (
+                f"found {self.depth}, expected 1 to {DEEPEST}"
+                if self.sort == "block"
+                else "only goes with the sort block (three sides)"
+            )
             raise InputError(found, place="depth")
         if self.sort != PLAIN:
             self._check_sort()
