@@ -31,8 +31,9 @@ CLOSE, WIDE = 0.15, 0.8
 """Gaps that are so much wider than usual, in parts of what a further number would take: surely within a clue, rather not."""
 COST_OF_CUT, COST_OF_BRIDGE = 9.0, 3.0
 """Of ending a clue where no gap is, and of going on behind a very wide one."""
-BEYOND_RULES, MOST_BEYOND = 2.5, 0.2
-"""What speaks against a number beyond ruled cells in which clues stand, unless more than this part of all numbers does."""
+BEYOND_RULES, MOST_BEYOND = 2.2, 0.06
+"""What speaks against a number beyond ruled cells in which clues stand, unless more than two and this part of all are there:
+chips, too, look like ruled cells."""
 BEYOND = -6.0
 """What speaks so much against all that is beyond a distance is left out."""
 
@@ -91,7 +92,7 @@ def limit_lines(lines: Sequence[Sequence[Placed]], is_stacked: bool, ruled: floa
     usual = find_usual(lines, is_stacked)
     marked = [list(_mark_gaps(line, usual)) for line in lines]
     numbers = [each for line in marked for each in line if each.chance > READABLE]
-    if ruled and sum(each.distance > ruled for each in numbers) > MOST_BEYOND * len(numbers):
+    if ruled and sum(each.distance > ruled for each in numbers) > max(2, MOST_BEYOND * len(numbers)):
         ruled = 0.0
     end, beyond = _find_end([each for line in marked for each in line], usual, ruled or inf)
     limited = []
