@@ -140,7 +140,7 @@ def _prepare(item: PrintItem, solution: Board | None, layout: Layout, address: s
     info = puzzle.info
     return PrintedPuzzle(
         drawing=draw(puzzle, board),
-        words=kind.printing.WORDS[layout.language],
+        words=kind.printing.choose_words(puzzle, layout.language),
         rule=kind.printing.choose_rule(puzzle, layout.language),
         solution=None if solution is None or is_solution else draw(puzzle, solution),
         columns=() if is_solution else kind.printing.list_columns(puzzle, layout.language),

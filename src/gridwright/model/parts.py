@@ -430,6 +430,10 @@ class Printing(Protocol[PuzzleT_contra]):
         """Language, of `gridwright.model.printing.LANGUAGES` -> what is printed about puzzles of this kind."""
         ...
 
+    def choose_words(self, puzzle: PuzzleT_contra, language: str, /) -> KindWords:
+        """What stands above this puzzle: of `WORDS`, or words of its own where solvers must know that its rules are others."""
+        ...
+
     def choose_rule(self, puzzle: PuzzleT_contra, language: str, /) -> str:
         """How the puzzle is solved, in a line or two."""
         ...

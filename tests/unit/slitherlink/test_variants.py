@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 import gridwright
+from gridwright.api import PrintItem, preview_page
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.formats.loopy import LOOPY, LOOPY_SHORT
 from gridwright.kinds.slitherlink.formats.own_json import JSON, LINK
@@ -22,6 +24,8 @@ from gridwright.kinds.slitherlink.rules import violations
 from gridwright.kinds.slitherlink.variants import VARIANTS, all_clues, possible_counts
 from gridwright.model.errors import InputError, PuzzleError
 from gridwright.model.format import DEFAULT_LIMITS, Format
+from gridwright.model.printing import Layout, TitlePage
+from gridwright.model.puzzle import Info
 
 LOOP = Board.enclosing(3, 3, [1, 0, 0, 1, 0, 0, 1, 1, 1])
 FULL_LOOP = Board.enclosing(3, 3, [1, 1, 1, 0, 1, 0, 1, 1, 1])
@@ -148,3 +152,49 @@ def test_animals_are_letters_in_text_and_pictures_in_svg_and_print() -> None:
 def test_print_tells_the_rule_of_each_variant(language: str) -> None:
     rules = {KIND.printing.choose_rule(puzzle, language) for puzzle in (Slitherlink(["."]), *EXAMPLES.values())}
     assert len(rules) == 5
+
+
+@pytest.mark.parametrize("language", ["en", "sk", "cs", "pl"])
+@pytest.mark.parametrize("variant", EXAMPLES)
+def test_paper_says_above_a_puzzle_which_variant_it_is(variant: str, language: str) -> None:
+    puzzle, ordinary = EXAMPLES[variant], Slitherlink(["3"], Info(title="A snail"))
+    words = KIND.printing.choose_words(puzzle, language)
+    assert "{" not in words.name
+    assert words.rule == KIND.printing.choose_rule(puzzle, language)
+    assert len({words.name, *(KIND.printing.choose_words(each, language).name for each in (*EXAMPLES.values(), ordinary))}) == 5
+    layout = Layout(language=language, solutions="none")
+    assert words.name in read_sheet(puzzle, layout)
+    assert words.name in read_sheet(replace(puzzle, info=ordinary.info), layout)
+    booklet = Layout(language=language, solutions="none", title_page=TitlePage("A booklet"))
+    assert f"{words.count(1)} · {KIND.printing.WORDS[language].count(1)}" in read_sheet([puzzle, ordinary], booklet)
+
+
+def read_sheet(puzzles: Slitherlink | list[Slitherlink], layout: Layout) -> str:
+    """The words on the first page."""
+    svg = preview_page([PrintItem(each) for each in (puzzles if isinstance(puzzles, list) else [puzzles])], layout).svg
+    return " ".join(re.findall("<text[^>]*>([^<]*)", svg))
+
+
+def test_words_of_a_variant_count_puzzles() -> None:
+    words = {language: KIND.printing.choose_words(EXAMPLES["vertex"], language) for language in ("en", "sk", "cs", "pl")}
+    assert words["en"].count(2) == "2 vertex Slitherlinks"
+    assert [words["sk"].count(number) for number in (1, 2, 5)] == [
+        "1 vrcholový Slitherlink",
+        "2 vrcholové Slitherlinky",
+        "5 vrcholových Slitherlinkov",
+    ]
+    assert words["cs"].count(5) == "5 vrcholových Slitherlinků"
+    assert words["pl"].count(22) == "22 wierzchołkowe Slitherlinki"
+
+
+@pytest.mark.parametrize("variant", EXAMPLES)
+def test_drawings_name_the_variant(variant: str) -> None:
+    puzzle = EXAMPLES[variant]
+    name = VARIANTS[variant]
+    heading = name[0].upper() + name[1:]
+    assert gridwright.format_text(KIND.view.draw(puzzle)).startswith(f"{heading}\n")
+    assert f"<title>{heading}</title>" in gridwright.format_svg(puzzle)
+    titled = replace(puzzle, info=Info(title="A snail"))
+    assert gridwright.format_text(KIND.view.draw(titled)).startswith(f"A snail ({name})\n")
+    assert f"<title>A snail ({name})</title>" in gridwright.format_svg(titled)
+    assert not KIND.view.draw(puzzle, title="").title

@@ -53,6 +53,11 @@ def list_columns(puzzle: Crossword, language: str) -> tuple[ClueColumn, ...]:
     return tuple(column for column in columns if column.clues)
 
 
+def choose_words(puzzle: Crossword, language: str) -> KindWords:
+    """The same for all."""
+    return WORDS[language]
+
+
 def choose_rule(puzzle: Crossword, language: str) -> str:
     """The same for all."""
     return WORDS[language].rule

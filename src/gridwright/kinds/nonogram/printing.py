@@ -99,6 +99,11 @@ SORT_RULES = {
 """Language -> how puzzles of other sorts than black and white are solved."""
 
 
+def choose_words(puzzle: Nonogram, language: str) -> KindWords:
+    """The same for all."""
+    return WORDS[language]
+
+
 def choose_rule(puzzle: Nonogram, language: str) -> str:
     """How this puzzle is solved. What its clues mean matters more than where its cells lie."""
     name = puzzle.grammar if puzzle.grammar != "blocks" else "colour" if puzzle.sort == "triangles" else puzzle.sort

@@ -1,8 +1,36 @@
-"""The rules of variants and of tilings in print, in each language."""
+"""The names and rules of variants, and the rule of tilings, in print, in each language."""
 
 from __future__ import annotations
 
 from gridwright.kinds.slitherlink.variants import FULL, SHEEP_WOLVES, TOUCH, VERTEX
+
+VARIANT_NAMES = {
+    "en": {
+        FULL: ("full-loop {}",) * 3,
+        SHEEP_WOLVES: ("{} with sheep and wolves",) * 3,
+        TOUCH: ("touch {}",) * 3,
+        VERTEX: ("vertex {}",) * 3,
+    },
+    "sk": {
+        FULL: ("{} cez všetky bodky",) * 3,
+        SHEEP_WOLVES: ("{} s ovcami a vlkmi",) * 3,
+        TOUCH: ("dotykový {}", "dotykové {}", "dotykových {}"),
+        VERTEX: ("vrcholový {}", "vrcholové {}", "vrcholových {}"),
+    },
+    "cs": {
+        FULL: ("{} přes všechny tečky",) * 3,
+        SHEEP_WOLVES: ("{} s ovcemi a vlky",) * 3,
+        TOUCH: ("dotykový {}", "dotykové {}", "dotykových {}"),
+        VERTEX: ("vrcholový {}", "vrcholové {}", "vrcholových {}"),
+    },
+    "pl": {
+        FULL: ("{} przez wszystkie kropki",) * 3,
+        SHEEP_WOLVES: ("{} z owcami i wilkami",) * 3,
+        TOUCH: ("dotykowy {}", "dotykowe {}", "dotykowych {}"),
+        VERTEX: ("wierzchołkowy {}", "wierzchołkowe {}", "wierzchołkowych {}"),
+    },
+}
+"""Language and variant -> its name with the kind's noun as ``{}``: of one puzzle, of few, of many."""
 
 VARIANT_RULES = {
     "en": {

@@ -16,8 +16,8 @@ from gridwright.kinds.slitherlink.levels import TRIALS
 from gridwright.kinds.slitherlink.puzzle import AnyBoard, Slitherlink, expect_graph, expect_squares, start_board
 from gridwright.kinds.slitherlink.tilings.board import GraphBoard
 from gridwright.kinds.slitherlink.tilings.view import draw_graph, draw_graph_board, draw_graph_step
-from gridwright.kinds.slitherlink.variant_words import TILING_RULES, VARIANT_RULES
-from gridwright.kinds.slitherlink.variants import ANIMAL_WORDS, write_clue
+from gridwright.kinds.slitherlink.variant_words import TILING_RULES, VARIANT_NAMES, VARIANT_RULES
+from gridwright.kinds.slitherlink.variants import ANIMAL_WORDS, VARIANTS, write_clue
 from gridwright.model.deduction import Deduction, Explanation
 from gridwright.model.drawing import (
     CellLook,
@@ -66,9 +66,21 @@ def _draw_squares(puzzle: Slitherlink, board: Board | None, differences: Sequenc
     board = board or Board.blank(*puzzle.size)
     empty = EdgeMark.BLANK if board.is_complete else EdgeMark.CROSS
     looks, spots = _number_spots(puzzle, board, _tones(puzzle, board, differs), empty)
-    title = puzzle.info.title if title is None else title
+    title = _choose_heading(puzzle) if title is None else title
     notes = note_differences(sum(map(sum, differs)), len(differences))
     return Drawing(looks, spots, form=Form.EDGES, title=title, notes=notes)
+
+
+def _choose_heading(puzzle: Slitherlink) -> str:
+    """The title, and which variant it is: without that one would solve the wrong puzzle.
+
+    >>> _choose_heading(Slitherlink(["2"], variant="vertex"))
+    'Vertex Slitherlink'
+    """
+    if not puzzle.variant:
+        return puzzle.info.title
+    name = VARIANTS[puzzle.variant]
+    return f"{puzzle.info.title} ({name})" if puzzle.info.title else name[0].upper() + name[1:]
 
 
 def draw_board(board: AnyBoard) -> Drawing:
@@ -239,6 +251,19 @@ WORDS = {
 def list_columns(puzzle: Slitherlink, language: str) -> tuple[ClueColumn, ...]:
     """None: the clues stand on the board."""
     return ()
+
+
+def choose_words(puzzle: Slitherlink, language: str) -> KindWords:
+    """Those of its variant: a number means something else there, or a loop must do more."""
+    words = WORDS[language]
+    if not puzzle.variant:
+        return words
+    forms = VARIANT_NAMES[language][puzzle.variant]
+    name = forms[0].format(words.name)
+    nouns = (noun.removeprefix("{n} ") for noun in (words.one, words.few, words.many))
+    one, few, many = (f"{{n}} {form.format(noun)}" for form, noun in zip(forms, nouns, strict=True))
+    rule = VARIANT_RULES[language][puzzle.variant]
+    return KindWords(name[0].upper() + name[1:], one, few, many, rule, repeats_few=words.repeats_few)
 
 
 def choose_rule(puzzle: Slitherlink, language: str) -> str:

@@ -46,6 +46,11 @@ def list_columns(puzzle: Hitori, language: str) -> tuple[ClueColumn, ...]:
     return ()
 
 
+def choose_words(puzzle: Hitori, language: str) -> KindWords:
+    """The same for all."""
+    return WORDS[language]
+
+
 def choose_rule(puzzle: Hitori, language: str) -> str:
     """The same for all."""
     return WORDS[language].rule
