@@ -99,6 +99,8 @@ class Slitherlink(DisplayedPuzzle):
     def __post_init__(self) -> None:
         if type(self.clues) is not tuple or any(type(row) is not tuple for row in self.clues):
             # Rows as a person writes them: Slitherlink(["3.2", ".1."]).
+            if self.tiling is not None and not isinstance(self.tiling, Tiling):
+                raise PuzzleError([f"tiling: found {quote(self.tiling)}, expected one such as Tiling('cairo', 5, 4)"])
             object.__setattr__(self, "clues", _read_rows(self.clues) if self.tiling is None else (_read_faces(self.clues),))
         problems = list(_problems(self) if self.tiling is None else _tiling_problems(self, self.tiling))
         if problems:

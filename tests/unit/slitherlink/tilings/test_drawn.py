@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,8 +16,8 @@ from gridwright import Slitherlink
 from gridwright.kinds.slitherlink.formats.svg_faces import SVG_FACES
 from gridwright.kinds.slitherlink.tilings.graph import Graph
 from gridwright.kinds.slitherlink.tilings.joining import TOLERANCE, join_drawn
-from gridwright.kinds.slitherlink.tilings.tiling import TILINGS, make_tiling
-from gridwright.model.errors import InputError
+from gridwright.kinds.slitherlink.tilings.tiling import TILINGS, Tiling, make_tiling
+from gridwright.model.errors import InputError, PuzzleError
 from gridwright.model.format import DEFAULT_LIMITS
 
 
@@ -38,6 +40,32 @@ def polygon(*points: tuple[float, float], clue: str = "") -> str:
 
 
 LEFT, RIGHT = polygon((0, 0), (10, 0), (0, 10)), polygon((10, 0), (10, 10), (0, 10))
+
+
+@pytest.mark.parametrize(
+    ("polygons", "message"),
+    [
+        ([], "faces: found none, expected at least one"),
+        ("abc", "faces: found 'abc', expected a list of faces"),
+        ([7], "face 1: found 7, expected corners"),
+        ([[(0, 0), (1, 0)]], "face 1: found 2 corners, expected at least 3"),
+        ([[(0, 0), (1, 0), ("a", 2)]], "face 1, corner 3: found ('a', 2), expected a pair"),
+        ([[(0, 0), (1, 0), (1, 1, 1)]], "face 1, corner 3: found (1, 1, 1), expected a pair"),
+        ([[(0, 0), (float("nan"), 0), (1, 1)]], "face 1, corner 2: found (nan, 0), expected a pair"),
+    ],
+)
+def test_faces_in_python_that_are_none_are_refused(polygons: Any, message: str) -> None:
+    with pytest.raises(InputError, match=re.escape(message)):
+        Tiling.from_polygons(polygons)
+
+
+def test_wrong_types_are_told() -> None:
+    for size in (("5", 4), (5, 4.5), (True, 4)):
+        for make in (Tiling, make_tiling):
+            with pytest.raises(PuzzleError, match="expected whole numbers"):
+                make("cairo", *size)  # type: ignore[arg-type]
+    with pytest.raises(PuzzleError, match="tiling: found 'cairo', expected one such as Tiling"):
+        Slitherlink(["3."], tiling="cairo")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

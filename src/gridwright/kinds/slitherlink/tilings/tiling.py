@@ -6,6 +6,7 @@ written; and `graph`, which is any planar graph that somebody drew.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,7 +17,7 @@ from typing import Any
 
 from gridwright.kinds.slitherlink.tilings.graph import Graph, Point
 from gridwright.kinds.slitherlink.tilings.polygons import Polygon, join
-from gridwright.model.errors import PuzzleError, expect_name, quote
+from gridwright.model.errors import InputError, PuzzleError, expect_name, quote
 
 GRAPH = "graph"
 """The name of a tiling that is drawn face by face."""
@@ -104,7 +105,7 @@ class Tiling:
         """
         from gridwright.kinds.slitherlink.tilings.joining import join_drawn
 
-        faces = list(polygons)
+        faces = list(_read_polygons(polygons))
         return cls.of_graph(join_drawn(faces, [f"face {number}" for number in range(1, len(faces) + 1)]))
 
     def __repr__(self) -> str:
@@ -166,6 +167,29 @@ class Tiling:
             yield "tiling: a graph has no size and no patch of its own"
 
 
+def _read_polygons(polygons: object) -> Iterator[list[Point]]:
+    """Faces as a person writes them; InputError names the face and the corner that is no pair of numbers."""
+    if not isinstance(polygons, Iterable) or isinstance(polygons, str):
+        raise InputError(f"found {quote(polygons)}, expected a list of faces such as [[(0, 0), (1, 0), (0, 1)]]", place="faces")
+    face = 0
+    for face, polygon in enumerate(polygons, start=1):
+        if not isinstance(polygon, Iterable) or isinstance(polygon, str):
+            raise InputError(f"found {quote(polygon)}, expected corners such as [(0, 0), (1, 0), (0, 1)]", place=f"face {face}")
+        yield [_read_corner(corner, f"face {face}, corner {number}") for number, corner in enumerate(polygon, start=1)]
+    if not face:
+        raise InputError("found none, expected at least one", place="faces")
+
+
+def _read_corner(corner: object, place: str) -> Point:
+    try:
+        x, y = map(float, corner)  # type: ignore[call-overload] # what is no pair of numbers is told below
+    except (TypeError, ValueError):
+        x = y = math.nan
+    if not (math.isfinite(x) and math.isfinite(y)):
+        raise InputError(f"found {quote(corner)}, expected a pair such as (1.5, 2)", place=place)
+    return x, y
+
+
 def make_tiling(name: str, width: int, height: int, seed: int = 0) -> Tiling:
     """A patch of this size as somebody makes it who has no description of one. The seed chooses among patches that differ."""
     sort = TILINGS.get(name)
@@ -182,7 +206,9 @@ def make_tiling(name: str, width: int, height: int, seed: int = 0) -> Tiling:
 def check_size(name: str, width: int, height: int) -> Iterator[str]:
     """Why a patch cannot be so large or so small. Cheap, as nothing is built."""
     sort = TILINGS[name]
-    if min(width, height) < sort.least:
+    if wrong := [length for length in (width, height) if type(length) is not int]:
+        yield f"size: found {quote(wrong[0])}, expected whole numbers"
+    elif min(width, height) < sort.least:
         yield f"size: found {width}x{height}, expected both sides of {name} to be at least {sort.least}"
     elif max(width, height) < sort.least_long:
         yield f"size: found {width}x{height}, expected one side of {name} to be at least {sort.least_long}"
