@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.unit.cli.samples import LONG
@@ -365,9 +366,25 @@ def test_steps_in_a_row_by_one_technique_are_a_chapter_that_opens(page: Page) ->
     expect(second).to_have_attribute("open", "")
 
 
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("slither/f/4/3/c78282d", "full-loop Slitherlink"),
+        ("swslither/3/3/316b65a3", "Slitherlink with sheep and wolves"),
+        ("tslither/3/3/bg67b", "touch Slitherlink"),
+        ("vslither/4/3/c78282d", "vertex Slitherlink"),
+    ],
+)
+def test_an_address_of_a_variant_says_which_it_is(page: Page, address: str, name: str) -> None:
+    open_text(page, f"https://puzz.link/p?{address}")
+    expect(page.get_by_role("alert")).to_contain_text(f"found a {name}: the page plays ordinary Slitherlinks only")
+
+
 def test_an_address_of_another_kind_is_named(page: Page) -> None:
     open_text(page, "https://puzz.link/p?nurikabe/5/5/g3g2p4l")
-    expect(page.get_by_role("alert")).to_contain_text("another kind (nurikabe)")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "another kind (nurikabe). Here you can open: Nonograms, Slitherlink, Crosswords."
+    )
     page.get_by_label("Text or address of a puzzle").fill("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTB")
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("This is a Penpa link")

@@ -135,7 +135,7 @@ export function makeOpenBox(view, onOpen, words = {}) {
 function tellAddress(text) {
   if (/^https?:\/\/\S*penpa/i.test(text)) return t("solve.open.penpa");
   const kind = OTHER_KIND.exec(text)?.[1]?.toLowerCase();
-  const known = listKinds().filter(({ aliases = [] }) => aliases.length > 0);
+  const known = listKinds();
   if (!kind || known.some(({ aliases = [] }) => aliases.includes(kind))) return null;
   return t("solve.open.otherKind", { kind, kinds: known.map(({ name }) => nameKinds(name)).join(", ") });
 }

@@ -51,7 +51,7 @@ export const slitherlink = {
   steps,
   nameSize,
   introduce: ({ tiling }) => (tiling ? { sort: "tiling", key: "slitherlink.help.5" } : null),
-  aliases: ["slither", "slitherlink"],
+  aliases: ["slither", "slitherlink", "swslither", "tslither", "vslither"],
   tools: [
     { name: "line", icon: "line", labelKey: "slitherlink.tool.line" },
     { name: "cross", icon: "cross", labelKey: "slitherlink.tool.cross" },
