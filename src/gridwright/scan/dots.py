@@ -21,7 +21,7 @@ from gridwright.scan.finding import (
     reduce_image,
     turn_scene,
 )
-from gridwright.scan.framing import bar_cells, find_frame, measure_rules
+from gridwright.scan.framing import bar_cells, find_frame, judge_bends, measure_rules
 from gridwright.scan.growing import Mesh, fill_points, grow_mesh
 from gridwright.scan.ridges import even_light
 from gridwright.scan.sampling import measure_pitch, sample
@@ -212,7 +212,7 @@ def grow_dots(scene: Scene, dots: Floats, seed: Seed, taken: Pixels) -> Found | 
         return None
     if float(framed.is_seen.mean()) > MOST_SETTLED:
         settled = settle_points(scene.lit, dots, framed.points, framed.is_seen)
-        framed = framed if settled is None else frame_dots(scene, Mesh(*settled), seed, taken)
+        framed = None if settled is None else frame_dots(scene, Mesh(*settled), seed, taken)
         if framed is None:
             return None
     points, seen = fill_points(framed.points), framed.is_seen
@@ -236,7 +236,7 @@ def grow_dots(scene: Scene, dots: Floats, seed: Seed, taken: Pixels) -> Found | 
     halves = (points[:, :-1] + points[:, 1:]) / 2, (points[:-1] + points[1:]) / 2
     between = float(np.median(np.concatenate([sample(dots, half).ravel() for half in halves])))
     here = float(np.median(sample(dots, points)))
-    score = float(seen.mean()) * min(1.0, max(0.0, here - between) / 0.2) * (1 - 0.5 ** (seen.size / 12))
+    score = float(seen.mean()) * min(1.0, max(0.0, here - between) / 0.2) * (1 - 0.5 ** (seen.size / 12)) * judge_bends(points)
     if score < LEAST_SCORE or measure_pitch(points) < 5:
         return None
     return Found(points, drawn[0], drawn[1], score)

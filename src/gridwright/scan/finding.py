@@ -11,10 +11,12 @@ import numpy as np
 from gridwright.scan.framing import (
     bar_cells,
     count_parts,
+    drop_text,
     find_frame,
     find_spacing,
     judge_bends,
     judge_cells,
+    keep_around,
     measure_darkness,
     measure_rules,
     measure_segments,
@@ -27,6 +29,7 @@ from gridwright.scan.refining import even_points, refine_points
 from gridwright.scan.ridges import Level, build_levels, even_light, find_ridges, find_turns
 from gridwright.scan.sampling import measure_pitch, sample
 from gridwright.scan.seeds import SMALLEST_PITCH, Seed, find_seeds, stand_out
+from gridwright.scan.settling import smooth_points
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,6 +44,8 @@ MOST_TRIES = 16
 SMALLEST = 3
 """Rows and columns of the smallest lattice."""
 LEAST_SCORE = 0.72
+LEAST_EVEN = 0.5
+"""How evenly a mesh must run before it is smoothed: one in text would look like a lattice afterwards."""
 NEAR = 5
 """Seeds so many cells around one that led to nothing lead there as well."""
 LEAST_RULED = 0.2
@@ -216,7 +221,7 @@ def grow_lattice(scene: Scene, seed: Seed, taken: Pixels) -> Found | None:
         level = scene.levels[seed.level]
         links = stand_out(level.across, seed.pitch, False), stand_out(level.upright, seed.pitch, True)
         mesh = grow_mesh(np.sqrt(links[0] * links[1]), seed, links)
-        found = None if mesh is None else frame_mesh(scene, seed.level, mesh, taken)
+        found = None if mesh is None else frame_mesh(scene, seed, mesh, taken)
         if found is None or (best is not None and found.score < FINER * best.score):
             return best  # letters in the middle of cells pass for rules half-way
         best = found
@@ -229,8 +234,9 @@ def grow_lattice(scene: Scene, seed: Seed, taken: Pixels) -> Found | None:
     return best
 
 
-def frame_mesh(scene: Scene, number: int, mesh: Mesh, taken: Pixels) -> Found | None:
-    """What of a mesh is ruled, refined down to the finest level."""
+def frame_mesh(scene: Scene, seed: Seed, mesh: Mesh, taken: Pixels) -> Found | None:
+    """What of a mesh is ruled around its seed, refined down to the finest level."""
+    number = seed.level
     levels = scene.levels
     level = levels[number]
     points = mesh.points
@@ -240,15 +246,27 @@ def frame_mesh(scene: Scene, number: int, mesh: Mesh, taken: Pixels) -> Found | 
         rules = scale_rules(*measure_rules(level, points))
         places = (points + 0.5) * level.factor - 0.5
         dark = measure_darkness(scene.lit, places)
-        frame = find_frame(bar_cells(judge_cells(*rules, dark), places, taken))
+        cells = bar_cells(judge_cells(*rules, dark), places, taken)
+        if margin:
+            away = np.abs((points[:-1, :-1] + points[1:, 1:]) / 2 - np.array(seed.place, np.float32)).max(axis=-1)
+            if np.isnan(away).all():
+                return None
+            row, column = (int(value) for value in np.unravel_index(int(np.nanargmin(away)), away.shape))
+            cells = keep_around(cells, row, column)
+        frame = find_frame(cells)
+        if frame is not None:
+            frame = drop_text(frame, cells, dark)
         if frame is not None and not margin:
             frame = trim_frame(frame, *rules, dark)
         if frame is None or not _is_large(frame):
             return None
-        rows, columns = (slice(max(part.start - margin, 0), part.stop + margin + 1) for part in frame)
+        rows, columns = (slice(part.start, part.stop + 1) for part in frame)
         points = points[rows, columns]
         if margin:
-            points = fill_points(points)
+            if judge_bends(fill_points(points)) < LEAST_EVEN:
+                return None
+            points = smooth_points(points, margin)
+            points = refine_points(level, points, min(2.0, 0.15 * measure_pitch(points)))
     points = refine_points(level, points, min(2.0, 0.15 * measure_pitch(points)))
     while number:
         number -= 1

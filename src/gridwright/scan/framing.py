@@ -25,6 +25,9 @@ MOST_BENT = 0.18
 """How far crossings usually lie beside the middle of their neighbours, in cells, where there is no lattice at all."""
 EMPTY = 0.15
 """Rows and columns of cells with less than this are gaps between lattices."""
+PLAIN, HALF_RULED, FEWEST_PLAIN = 0.93, 0.7, 3
+"""What the cells of a row that is plainly ruled show at least, what those of lines of text show at most, and how many rows there
+must be of the former to tell."""
 BESIDE = 0.7
 """How much of what is in the cells beside a segment is taken off what it shows."""
 DARK = 110
@@ -99,7 +102,62 @@ def bar_cells(cells: Floats, points: Floats, taken: Pixels) -> Floats:
 
 
 def find_frame(cells: Floats) -> tuple[slice, slice] | None:
-    """The rows and columns of cells where most is ruled: the rectangle with the largest sum of what is above enough."""
+    """The rows and columns of cells where most is ruled, without empty ones between them."""
+    for _ in range(4):
+        whole = _find_rectangle(cells)
+        if whole is None:
+            return None
+        frame = _cut_at_gaps(cells, whole)
+        if frame == whole:
+            break
+        # What is left beside a gap may reach further than both parts did together.
+        kept = np.full_like(cells, -1)
+        rows, columns = (own if own != all_ else slice(None) for own, all_ in zip(frame, whole, strict=True))
+        kept[rows, columns] = cells[rows, columns]
+        cells = kept
+    return frame
+
+
+def keep_around(cells: Floats, row: int, column: int) -> Floats:
+    """Cells without those that are reached only over a gap from one of them: other lattices, whose rows need not be its own."""
+    shown = np.maximum(cells, 0)
+    bounds = [[max(row - 1, 0), min(row + 2, cells.shape[0])], [max(column - 1, 0), min(column + 2, cells.shape[1])]]
+    changed = True
+    while changed:
+        changed = False
+        for axis in (0, 1):
+            low, high = bounds[1 - axis]
+            part = shown[:, low:high] if axis == 0 else shown[low:high].T
+            while bounds[axis][0] > 0 and part[bounds[axis][0] - 1].mean() >= EMPTY:
+                bounds[axis][0] -= 1
+                changed = True
+            while bounds[axis][1] < len(part) and part[bounds[axis][1]].mean() >= EMPTY:
+                bounds[axis][1] += 1
+                changed = True
+    kept = np.full_like(cells, -1)
+    rows, columns = (slice(*each) for each in bounds)
+    kept[rows, columns] = cells[rows, columns]
+    return kept
+
+
+def drop_text(frame: tuple[slice, slice], cells: Floats, dark: Floats) -> tuple[slice, slice]:
+    """A frame without what is beside a lattice whose cells are all plainly ruled, if its own are ruled half: lines of text."""
+    parts = list(frame)
+    for axis in (0, 1):
+        inner = np.where(dark > 0.5, np.nan, cells)[parts[0], parts[1]]
+        inner = inner if axis == 0 else inner.T
+        known = np.isfinite(inner)
+        means = np.where(known.any(axis=1), np.where(known, inner, 0).sum(axis=1) / np.maximum(known.sum(axis=1), 1), 1.0)
+        borders = [-1, *np.flatnonzero(means < PLAIN).tolist(), len(means)]
+        start, stop = max(pairwise(borders), key=lambda pair: pair[1] - pair[0])
+        rest = np.concatenate([means[: start + 1], means[stop:]])
+        if stop - start > FEWEST_PLAIN and len(rest) and rest.max() < HALF_RULED:
+            parts[axis] = slice(parts[axis].start + start + 1, parts[axis].start + stop)
+    return parts[0], parts[1]
+
+
+def _find_rectangle(cells: Floats) -> tuple[slice, slice] | None:
+    """The rectangle with the largest sum of what is above enough."""
     values = cells - ENOUGH
     rows, columns = values.shape
     sums = np.concatenate([np.zeros((1, columns)), np.cumsum(values, axis=0)])
@@ -115,9 +173,7 @@ def find_frame(cells: Floats) -> tuple[slice, slice] | None:
             row, right = divmod(place, columns + 1)
             left = int(np.flatnonzero(totals[row, : right + 1] == lowest[row, right])[-1])
             best, frame = gain, (slice(top, top + row + 1), slice(left, right))
-    if frame is None:
-        return None
-    return _cut_at_gaps(cells, frame)
+    return frame
 
 
 def trim_frame(frame: tuple[slice, slice], across: Floats, upright: Floats, dark: Floats) -> tuple[slice, slice]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gridwright.scan.growing import snap_points
+from gridwright.scan.growing import fill_points, snap_points
 from gridwright.scan.sampling import measure_pitch, sample
 
 if TYPE_CHECKING:
@@ -27,8 +27,14 @@ REACH = 0.2
 """How far from the surface a dot may lie, in cells."""
 STRAY = 0.12
 """A dot further from the surface does not count as one that was seen."""
+STILL_SEEN = 0.75
+"""The share of the dots of a mesh that are on its surface, at least."""
 ALIKE = 0.4
 """The least a dot must show, as a share of what most dots show."""
+MOST_BENT = 3
+"""The degree of the surface that a sheet is taken for."""
+ASTRAY = 0.3
+"""How far from where its neighbours lead a crossing of rules may lie."""
 HIDING = 0.5
 """The least ink of a line that may hide a dot, as a share of that of dots."""
 ENOUGH = 0.6
@@ -49,8 +55,33 @@ def settle_points(lit: Pixels, dots: Floats, points: Floats, is_seen: Flags) -> 
         surface = fit_surface(points, is_seen, margins)
         if surface is None:
             return None
+        before = int(is_seen.sum())
         points, is_seen = _look_around(ink, dots, surface)
+        if is_seen.sum() < STILL_SEEN * before:
+            return None  # letters, which lie on no surface
     return points, is_seen
+
+
+def smooth_points(points: Floats, margin: int) -> Floats:
+    """A mesh without gaps, with so many more points around: those that are missing or astray lie where the others lead to."""
+    margins = (margin, margin, margin, margin)
+    is_known = np.isfinite(points[..., 0])
+    surface = fit_surface(points, is_known, margins)
+    points = np.pad(points, ((margin, margin), (margin, margin), (0, 0)), constant_values=np.nan)
+    if surface is None:
+        return np.asarray(fill_points(points), np.float32)
+    pitch = measure_pitch(surface)
+    for _ in range(2):
+        away = _measure_away(points, surface, pitch)
+        surface = surface + _smooth(np.nan_to_num(points - surface), away < ASTRAY)
+    away = _measure_away(points, surface, pitch)
+    return np.where((away < ASTRAY)[..., None], points, surface).astype(np.float32)
+
+
+def _measure_away(points: Floats, surface: Floats, pitch: float) -> Floats:
+    """How far points lie from a surface, in cells; far for those that are missing."""
+    away: Floats = np.hypot(*np.moveaxis(points - surface, -1, 0)) / pitch
+    return np.nan_to_num(away, nan=99.0)
 
 
 def blur_ink(lit: Pixels) -> Floats:
@@ -68,10 +99,11 @@ def fit_surface(points: Floats, is_seen: Flags, margins: tuple[int, int, int, in
         return None
     goal = points[row, column].astype(np.float64)
     pitch = measure_pitch(points)
-    design = _list_terms(row, column, rows, columns)
     weights = np.ones(len(row))
-    fit: NDArray[Any] = np.zeros((design.shape[1], 2))
-    for _ in range(8):
+    fit: NDArray[Any] = np.zeros((1, 2))
+    # A stiffer surface first: a bendable one would follow a whole corner that is astray.
+    for degree in (2, 2, 2, 2, MOST_BENT, MOST_BENT, MOST_BENT, MOST_BENT):
+        design = _list_terms(row, column, rows, columns, degree)
         root = np.sqrt(weights)[:, None]
         fit = np.linalg.lstsq(design * root, goal * root, rcond=None)[0]
         miss = np.hypot(*(goal - design @ fit).T)
@@ -79,16 +111,22 @@ def fit_surface(points: Floats, is_seen: Flags, margins: tuple[int, int, int, in
         weights = 1 / (1 + (miss / scale) ** 2) ** 2
     top, bottom, left, right = margins
     down, across = np.mgrid[-top : rows + bottom, -left : columns + right]
-    terms = _list_terms(down.ravel(), across.ravel(), rows, columns)
+    terms = _list_terms(down.ravel(), across.ravel(), rows, columns, MOST_BENT)
     return np.asarray((terms @ fit).reshape(*down.shape, 2), np.float32)
 
 
-def _list_terms(row: NDArray[Any], column: NDArray[Any], rows: int, columns: int) -> NDArray[np.float64]:
-    """Powers of places in a mesh, as high as so many rows and columns can tell."""
+def _list_terms(row: NDArray[Any], column: NDArray[Any], rows: int, columns: int, degree: int) -> NDArray[np.float64]:
+    """Powers of places in a mesh, as high as so many rows and columns can tell, and no higher than a degree."""
     y, x = (2 * place / max(count - 1, 1) - 1 for place, count in ((row, rows), (column, columns)))
-    degrees = [min(3, max(1, (count - 1) // 2)) for count in (rows, columns)]
+    degrees = [min(degree, max(1, (count - 1) // 2)) for count in (rows, columns)]
     return np.stack(
-        [y**down * x**across for down in range(degrees[0] + 1) for across in range(degrees[1] + 1) if down + across <= 4], axis=1
+        [
+            y**down * x**across
+            for down in range(degrees[0] + 1)
+            for across in range(degrees[1] + 1)
+            if down + across <= degree + 1
+        ],
+        axis=1,
     )
 
 

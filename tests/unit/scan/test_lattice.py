@@ -44,6 +44,31 @@ def test_ruled_pages(rows: int, columns: int, pitch: int, camera: dict[str, floa
     check_found(photograph(image, points, **camera))
 
 
+def fill(image: np.ndarray, points: np.ndarray, cells: list[tuple[int, int]]) -> None:
+    for row, column in cells:
+        start, end = points[row, column].astype(int), points[row + 1, column + 1].astype(int)
+        cv2.rectangle(image, start.tolist(), end.tolist(), 20, -1)
+
+
+def test_a_small_grid_above_lines_of_text() -> None:
+    """Lines of small type pass for rules half-way, all over the page; the grid has the steps from line to line that they have."""
+    image = paper(1400, 1700)
+    points = rule(image, 5, 5, 60, 120, 100, every=0)
+    fill(image, points, [(1, 1), (1, 3), (3, 1), (3, 3)])
+    write(image, 450, 1650, left=110)
+    page = photograph(image, points, curl=0.03)
+    assert min(measure_miss(lattice, page.meshes[0]) for lattice in find_lattices(page.image)) < 0.15
+
+
+@pytest.mark.parametrize("camera", [{}, {"angle": 7.0, "lean": 0.04, "curl": 0.06}], ids=["straight", "leaning"])
+def test_grids_beside_each_other_whose_rows_do_not_go_together(camera: dict[str, float]) -> None:
+    """Each is found from its own crossings, and none over a gap from the other's."""
+    image = paper(1500, 1100)
+    first = rule(image, 12, 10, 52, 100, 150, every=0)
+    second = rule(image, 12, 10, 52, 100 + 10 * 52 + 70, 150 + 27, every=0)
+    check_found(photograph(image, first, second, **camera))
+
+
 def test_nothing_ruled() -> None:
     text = paper(900, 600)
     write(text, 60, 580)
