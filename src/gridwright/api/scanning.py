@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_SHARED = 0.3
 """The part of a grid that may lie on another and be a puzzle of its own."""
+MOST_IN_CLUES = 0.6
+"""The part of a grid that may lie where another puzzle has its clues."""
 SURE_FIT, WITHIN = 0.9, 0.9
 """How surely a grid is a puzzle, for others not to be looked at that lie in it with more than this part of them."""
 LONGEST_PREVIEW = 2000
@@ -53,6 +55,11 @@ class _Found:
     def area(self) -> Lattice:
         """What of the photograph it takes."""
         return self.lattice if self.fit.own is None else self.fit.own
+
+    @property
+    def grid(self) -> Lattice:
+        """Its own part of the grid."""
+        return self.lattice if self.fit.grid is None else self.fit.grid
 
     @property
     def is_sure(self) -> bool:
@@ -138,7 +145,7 @@ def _paint_over(grey: Pixels, found: Sequence[_Found]) -> Pixels:
     for each in found:
         if each.is_sure:
             painted = grey.copy() if painted is grey else painted
-            points = each.area.points
+            points = each.grid.points
             border = np.rint(np.concatenate([points[0], points[1:, -1], points[-1, -2::-1], points[-2:0:-1, 0]])).astype(np.int32)
             left, top, wide, high = cv2.boundingRect(border)
             part = grey[max(0, top) : top + high, max(0, left) : left + wide]
@@ -174,7 +181,7 @@ def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind], tell: ScanProgress) ->
         raise InputError(_explain(list(reasons)))
     kept: list[_Found] = []
     for each in sorted(fitting, key=lambda each: -each.weight):
-        if all(_share(each.area, other.area) < MOST_SHARED for other in kept):
+        if not any(_lies_on(each, other) for other in kept):
             kept.append(each)
     return _sort_for_reading(kept)
 
@@ -193,6 +200,16 @@ def _lies_in(lattice: Lattice, found: _Found) -> bool:
 
     is_smaller = cv2.contourArea(lattice.outline) < cv2.contourArea(found.area.outline)
     return found.is_sure and is_smaller and _share(lattice, found.area) > WITHIN
+
+
+def _lies_on(each: _Found, other: _Found) -> bool:
+    """Whether a puzzle shares cells with another, or lies in its clues; what stands between neighbours may belong to either."""
+    import cv2
+
+    if _share(each.grid, other.grid) >= MOST_SHARED:
+        return True
+    is_smaller = cv2.contourArea(each.grid.outline) < cv2.contourArea(other.area.outline)
+    return is_smaller and _share(each.grid, other.area) > MOST_IN_CLUES
 
 
 def _share(one: Lattice, other: Lattice) -> float:

@@ -102,6 +102,8 @@ class Fit:
     """What the scanner has learned on the way, for the scan that follows."""
     own: Any = field(default=None, compare=False, repr=False)
     """The lattice of all that this puzzle takes, with what is printed beside its grid; None if that is the lattice itself."""
+    grid: Any = field(default=None, compare=False, repr=False)
+    """The part of the lattice that is its grid; None if that is all of it."""
     others: tuple[Any, ...] = field(default=(), compare=False, repr=False)
     """Parts of the lattice that are not of this puzzle and may be another: neighbours can lie on one lattice."""
 

@@ -9,10 +9,13 @@ import pytest
 pytest.importorskip("cv2")
 
 from gridwright.api import scan_image
+from gridwright.api.scanning import _Found, _lies_on
+from gridwright.kinds import load_kind
 from gridwright.kinds.nonogram.scanner import fit_lattice
 from gridwright.kinds.nonogram.scanning.bands import Seen, gather_band
 from gridwright.kinds.nonogram.scanning.board_box import find_board
 from gridwright.kinds.nonogram.scanning.surveying import Layout, find_layout
+from gridwright.model.scanning import Fit
 from gridwright.scan.image import Photo, read_photo
 from gridwright.scan.lattice import Lattice
 from gridwright.scan.networks import Number
@@ -90,6 +93,20 @@ def test_nothing_else_is_looked_for_in_a_puzzle_that_is_sure(monkeypatch: pytest
     assert found.kind == "nonogram"
     (grey,) = looked
     assert int(grey[TOP + 2 : TOP + 8 * PITCH - 2, LEFT + 2 : LEFT + 9 * PITCH - 2].min()) > 200
+
+
+def test_puzzles_lie_on_each_other_by_their_cells_and_not_by_what_is_between_them() -> None:
+    photo = draw_heart()
+
+    def find(lines: tuple[int, int, int, int], clues: int) -> _Found:
+        grid = place(photo, *lines)
+        area = grid.extend(left=clues, right=clues)
+        return _Found(grid, load_kind("nonogram"), Fit(1.0, own=area, grid=grid))
+
+    board = find((0, 8, 0, 9), 6)
+    assert not _lies_on(find((0, 8, 13, 20), 3), board)  # two of its seven columns are where the board's clues may be
+    assert _lies_on(find((0, 6, 10, 14), 1), board)  # in the clues of the board
+    assert _lies_on(find((2, 8, 0, 9), 1), board)
 
 
 def see(places: list[tuple[float, float]], height: float = 14) -> list[Seen]:

@@ -61,7 +61,7 @@ def fit_lattice(photo: Photo, lattice: Lattice, /, *, is_board: bool = False) ->
     agreement = min(filled) / max(1, *filled)
     score = min(1.0, share + 0.2) * (0.4 + 0.6 * agreement)
     why = "" if score >= SURE else "the numbers of rows and columns do not go together"
-    return Fit(round(score, 4), why, layout, layout.whole, layout.rest)
+    return Fit(round(score, 4), why, layout, layout.whole, layout.board, layout.rest)
 
 
 def _share_of_fitting(layout: Layout) -> float:
