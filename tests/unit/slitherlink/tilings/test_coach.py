@@ -155,3 +155,23 @@ def test_what_single_suppositions_do_not_finish_is_left_honestly() -> None:
     assert max(count_words((*step.reasons, step.claim)) for step in told.steps) <= MOST_WORDS
     advice = gridwright.hint(puzzle, told.board)
     assert (advice.outcome, advice.remark) == ("stuck", remark)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "level"),
+    [("5x5t2:534a5a4a2453e3g", "hard"), ("5x5t12:G-80,-1489,216_b323b", "easy"), ("4x4t2:5b34b3b3d5", "hard")],
+)
+def test_a_puzzle_of_a_level_is_explained_by_that_level(game_id: str, level: str) -> None:
+    """The first takes that far edges of one hexagon are alike, the second that at most one of two edges is a line."""
+    puzzle = gridwright.parse_puzzle(game_id)
+    assert gridwright.explain(puzzle, rules=level).ending == "solved"
+
+
+def test_levels_that_suppose_more_than_their_techniques_say_so() -> None:
+    puzzle = gridwright.parse_puzzle("6x6t2:54b534f34a33c4c5c4b4a55")
+    for rules in ("very-hard", "expert"):
+        told = gridwright.explain(puzzle, rules=rules)
+        assert (told.ending, "On tilings, generate and rate take more" in told.remark) in (("stuck", True), ("solved", False))
+    assert "On tilings, generate" in gridwright.explain(puzzle, rules="very-hard,no-colouring").remark
+    assert "On tilings, generate" not in gridwright.explain(puzzle, rules="hard").remark
+    assert gridwright.explain(puzzle).ending == "solved"

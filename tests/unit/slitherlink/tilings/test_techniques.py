@@ -167,6 +167,8 @@ MUTANTS = (
     Mutant(locks, "range(sides + 1) if count is None", "range(sides) if count is None"),
     Mutant(locks, "if not seen & group and", "if"),
     Mutant(locks, "(way >> first ^ way >> second) & 1 == parity", "(way >> first ^ way >> second) & 1 != parity"),
+    Mutant(locks, "parities.pop()", "1 - parities.pop()"),
+    Mutant(locks, "if len(parities) == 1", "if parities"),
     Mutant(locks, "every &= way", "every |= way"),
     Mutant(locks, "some |= way", "some &= way"),
     Mutant(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from gridwright.kinds.common.techniques import order_techniques
 from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
@@ -34,6 +36,10 @@ TECHNIQUES: tuple[Technique, ...] = order_techniques(
 """Every technique, by tier, then cost. Costs are those of the tier; the hundredths only order the techniques within it."""
 
 
+Levels = Mapping[Technique, int]
+"""Technique -> the lowest level that has it, from 1."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Techniques, easiest first."""
@@ -41,8 +47,9 @@ class Choice:
     techniques: tuple[Technique, ...]
 
 
-def parse_rules(text: str) -> tuple[Technique, ...]:
+def parse_rules(text: str, levels: Levels = MappingProxyType({})) -> tuple[Technique, ...]:
     """The techniques that a list such as ``1-4,8``, ``hard``, ``normal,no-colouring`` or ``all`` chooses, by tier and cost.
+    `levels` says of techniques that other levels have them than by their tier.
 
     >>> [technique.name for technique in parse_rules("2-4, locks")]
     ['clue-counting', 'corner-counting', 'early-loops', 'locks']
@@ -55,16 +62,16 @@ def parse_rules(text: str) -> tuple[Technique, ...]:
         if part.lower() == "no-colouring":
             refused |= {technique for technique in TECHNIQUES if technique.colours_cells}
         else:
-            chosen |= _parse_part(part)
+            chosen |= _parse_part(part, levels)
     return tuple(technique for technique in TECHNIQUES if technique in chosen - refused)
 
 
-def choose_rules(text: str) -> Choice:
+def choose_rules(text: str, levels: Levels = MappingProxyType({})) -> Choice:
     """Read ``all``, ``2-4,locks``, ``hard,no-colouring`` or ``expert,what-if``.
 
     Suppositions alone are followed with what is very easy: without anything to follow them they would lead nowhere.
     """
-    techniques = parse_rules(text)
+    techniques = parse_rules(text, levels)
     if all(technique.propagators is None for technique in techniques):
         techniques = (*parse_rules("very easy"), *techniques)
     return Choice(techniques)
@@ -75,7 +82,7 @@ def _find_technique(word: str) -> Technique | None:
     return next((technique for technique in TECHNIQUES if word in (technique.code.lower(), technique.name)), None)
 
 
-def _parse_part(part: str) -> set[Technique]:
+def _parse_part(part: str, levels: Levels) -> set[Technique]:
     word = part.lower()
     if (technique := _find_technique(word)) is not None:
         return {technique}
@@ -83,7 +90,8 @@ def _parse_part(part: str) -> set[Technique]:
         return {technique for technique in TECHNIQUES if not technique.has_to_be_named}
     level = word.replace("-", " ")
     if level in LEVEL_NAMES:
-        return {each for each in TECHNIQUES if each.level is not None and each.level <= LEVEL_NAMES.index(level) + 1}
+        lowest = {each: levels.get(each, each.level) for each in TECHNIQUES}
+        return {each for each, own in lowest.items() if own is not None and own <= LEVEL_NAMES.index(level) + 1}
     first, dash, last = (piece.strip() for piece in word.partition("-"))
     if dash and _is_number(first) and _is_number(last):
         return _parse_range(part, int(first), int(last))

@@ -33,7 +33,7 @@ NONE_ONE_BOTH = (0b0001, 0b1000, ALIKE, OPPOSITE)
 EACH = (0b0001, 0b0010, 0b0100, 0b1000)
 """Which combinations are ruled out together: see `Pair`."""
 
-MOST_SIDES = 6
+MOST_SIDES = 8
 """Faces without a clue are gone through up to so many sides: beyond, the ways are too many for a person."""
 
 Tie = tuple[int, int, int]
@@ -69,8 +69,11 @@ class PairsAtFaces(Rule):
         has_clue: bool = True,
         find_ties: FindTies | None = None,
         argue_tie: ArgueTie | None = None,
+        ties_edges: bool = False,
     ) -> None:
+        """`ties_edges` lets it say, too, that edges are alike or opposite that meet at no corner of the face."""
         super().__init__(technique)
+        self._ties_edges = ties_edges
         self.groups = groups
         self._has_clue = has_clue
         self._find_ties, self._argue_tie = find_ties, argue_tie
@@ -154,6 +157,8 @@ class PairsAtFaces(Rule):
             for group in self.groups:
                 if not seen & group and knowledge.left[pair] & group:
                     yield table.infer((Fact(LACKS, pair, group),))
+        if self._ties_edges:
+            yield from _find_far_ties(knowledge, edges, left, table)
 
 
 class PairsAtCorners(PairsAtFaces):
@@ -176,6 +181,17 @@ class PairsAtCorners(PairsAtFaces):
         pairs = ((number, geometry.pairs[number]) for number in geometry.vertex_pairs[place])
         places = [(number, where[pair.first], where[pair.second]) for number, pair in pairs]
         yield from self._go_through(knowledge, place, edges, places, list_passes(len(edges)), ())
+
+
+def _find_far_ties(knowledge: Knowledge, edges: Sequence[int], left: Sequence[int], table: _Table) -> Iterator[Inference]:
+    """The first two open edges, next to each other or not, that are alike in all ways that are left, or opposite."""
+    unknown = [index for index, edge in enumerate(edges) if knowledge.values[edge] == UNKNOWN]
+    for first, second in combinations(unknown, 2):
+        if knowledge.ties.compare(edges[first], edges[second]) is None:
+            parities = {(way >> first ^ way >> second) & 1 for way in left}
+            if len(parities) == 1:
+                yield table.infer((Fact(TIED, edges[first], edges[second], parities.pop()),))
+                return
 
 
 class _Table:
@@ -236,6 +252,9 @@ class _Table:
         if fact.sort == KNOWN:
             index = self.edges.index(fact.first)
             return all((way >> index & 1) == (fact.second == LINE) for way in ways)
+        if fact.sort == TIED:
+            first, second = self.edges.index(fact.first), self.edges.index(fact.second)
+            return all((way >> first ^ way >> second) & 1 == fact.third for way in ways)
         first, second = next((first, second) for pair, first, second in self.places if pair == fact.first)
         return not any(fact.second >> ((way >> first & 1) | (way >> second & 1) << 1) & 1 for way in ways)
 

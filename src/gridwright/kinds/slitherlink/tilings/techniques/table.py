@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from gridwright.kinds.slitherlink.techniques import colours as square_colours
 from gridwright.kinds.slitherlink.techniques import connectivity as square_connectivity
@@ -50,7 +50,9 @@ _MAKERS: tuple[tuple[Technique, Callable[[Technique], Rule]], ...] = (
     (square_classes.EDGE_COLOURS, FollowTies),
     (
         square_counting.ALL_ANGLES,
-        lambda entry: PairsAtFaces(entry, EACH, has_clue=False, find_ties=find_edge_ties, argue_tie=argue_edge_tie),
+        lambda entry: PairsAtFaces(
+            entry, EACH, has_clue=False, find_ties=find_edge_ties, argue_tie=argue_edge_tie, ties_edges=True
+        ),
     ),
     (square_connectivity.ONLY_WAY, Connectivity),
 )
@@ -60,6 +62,18 @@ SUPPOSING = (PATHS, CLUE_WAYS, LONG_PATHS, WHAT_IF, EITHER_WAY)
 
 TECHNIQUES: tuple[Technique, ...] = (*dict.fromkeys(technique for technique, _ in _MAKERS), *SUPPOSING)
 """The techniques that there are on graphs."""
+
+
+LEVELS_ON_GRAPHS: Mapping[Technique, int] = {
+    square_counting.LOCKS: 2,
+    square_colours.CLUE_COLOURS: 2,
+    square_counting.NORMAL_LOCKS: 3,
+    square_classes.EDGE_COLOURS: 5,
+    square_counting.ALL_ANGLES: 5,
+}
+"""The techniques that a lower level has on graphs than on squares, and which. The kernel for graphs keeps all ways to pass a
+corner as one set, so it knows sooner what a person calls by a harder name: at easy that at most one of two edges is a line, and
+what colours say of a clue; at advanced each combination of two edges; at hard edges that are tied across the board."""
 
 
 def make_rules(techniques: Collection[Technique]) -> list[Rule]:
