@@ -150,7 +150,7 @@ def give_reasons(puzzle: Slitherlink, findings: Findings) -> Iterator[str]:
     if demand == "deduction":
         yield describe_levels(findings.tier, findings.plain_tier)
     if findings.hardest is not None:
-        yield describe_hardest(simulation, findings.hardest)
+        yield describe_hardest(puzzle, simulation, findings.hardest)
     yield describe_footholds(puzzle, findings.rounds)
     if demand == "deduction":
         yield describe_stuck(simulation)
@@ -183,17 +183,25 @@ def describe_levels(tier: int, plain_tier: int) -> str:
     return f"Its level is {level} with colouring cells; without, {without}."
 
 
-def describe_hardest(simulation: Simulation, hardest: Technique) -> str:
+def describe_hardest(puzzle: Slitherlink, simulation: Simulation, hardest: Technique) -> str:
     if hardest.tier > LEVEL_COUNT:
         return f"The hardest technique it needs is {hardest.title}, which no level has."
+    level, noun = hardest.tier, "tier"
     place = f"tier {hardest.tier} of the {LEVEL_COUNT} without trying"
-    if not simulation.uses[hardest.tier - 1]:
+    if puzzle.tiling is not None:
+        from gridwright.kinds.slitherlink.tilings.techniques.table import find_level_on_graphs
+
+        level = find_level_on_graphs(hardest) or hardest.tier
+    if level != hardest.tier:
+        # Solvers are simulated by the kernel's levels, of which a lower one than its tier has it.
+        place, noun = f"{place}; on tilings the level {LEVEL_NAMES[level - 1]} has it", "level"
+    if not simulation.uses[level - 1]:
         # The simulated solvers see all of connectivity early; techniques have its long form late.
         seen = "unless one sees that inside and outside each hang together"
-        return f"The hardest technique it needs is {hardest.title} ({place}), {seen}: then no edge is found at that tier."
-    times = approximate(simulation.uses[hardest.tier - 1])
-    noun = "edge is" if times == "1" else "edges are"
-    return f"The hardest technique it needs is {hardest.title} ({place}); {times} {noun} found at that tier on average."
+        return f"The hardest technique it needs is {hardest.title} ({place}), {seen}: then no edge is found at that {noun}."
+    times = approximate(simulation.uses[level - 1])
+    edges = "edge is" if times == "1" else "edges are"
+    return f"The hardest technique it needs is {hardest.title} ({place}); {times} {edges} found at that {noun} on average."
 
 
 def describe_footholds(puzzle: Slitherlink, rounds: Rounds) -> str:

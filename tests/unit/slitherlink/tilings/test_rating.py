@@ -129,3 +129,22 @@ def test_given_edges_count() -> None:
     eased = Slitherlink(puzzle.clues, given=given, tiling=puzzle.tiling)
     assert gridwright.rate(eased).effort < gridwright.rate(puzzle).effort
     assert gridwright.rate(eased).tier <= gridwright.rate(puzzle).tier
+
+
+@pytest.mark.parametrize(
+    ("game_id", "title", "level"),
+    [
+        ("5x5t2:534a5a4a2453e3g", "All at once", "hard"),
+        ("5x5t12:G-80,-1489,216_b323b", "Locks", "easy"),
+        ("4x4t2:5b34b3b3d5", "Colours across clues", "easy"),
+    ],
+)
+def test_the_hardest_technique_is_the_one_that_explanations_use(game_id: str, title: str, level: str) -> None:
+    puzzle = gridwright.parse_puzzle(game_id)
+    rating = gridwright.rate(puzzle, runs=2)
+    assert rating.hardest == title
+    assert any(
+        f"needs is {title} (tier " in reason and f"on tilings the level {level} has it" in reason for reason in rating.reasons
+    )
+    used = {step.technique for step in gridwright.explain(puzzle, rules="hard").steps}
+    assert title in {each.title for each in gridwright.list_techniques("slitherlink") if each.name in used}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 from gridwright.kinds.slitherlink.edges import UNKNOWN
 from gridwright.kinds.slitherlink.kernels.planar.engine import SOLVED
-from gridwright.kinds.slitherlink.kernels.planar.mesh import read_edges
 from gridwright.kinds.slitherlink.levels import LEVEL_COUNT
 from gridwright.kinds.slitherlink.puzzle import Slitherlink, expect_graph
 from gridwright.kinds.slitherlink.simulation import Rounds, Simulation
@@ -15,7 +15,7 @@ from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.kinds.slitherlink.tilings.deduction import run_deduction
 from gridwright.kinds.slitherlink.tilings.simulation import run_rounds_on_graph, simulate_on_graph
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import ContradictionError, Geometry, Knowledge
-from gridwright.kinds.slitherlink.tilings.techniques.table import SUPPOSING, TECHNIQUES, make_rules
+from gridwright.kinds.slitherlink.tilings.techniques.table import SUPPOSING, TECHNIQUES, find_level_on_graphs, make_rules
 from gridwright.kinds.slitherlink.tilings.tiling import Tiling
 from gridwright.model.outcome import Progress
 
@@ -32,18 +32,20 @@ def find_tier_on_graph(puzzle: Slitherlink, tiling: Tiling, *, has_colouring: bo
 
 
 def find_hardest_on_graph(puzzle: Slitherlink, tiling: Tiling, tier: int) -> Technique | None:
-    """The first technique, cheapest first, with which and all before it a puzzle of this tier is solved; the last one of the tier
-    where none does alone, and None where techniques on graphs have none of this tier."""
-    candidates = sorted((each for each in TECHNIQUES if each.level == tier), key=lambda each: each.cost)
-    known = [each for each in TECHNIQUES if each.level is not None and each.level < tier and each not in SUPPOSING]
+    """The first technique of the levels up to this one, easiest first, with which and all before it a puzzle is solved. Where
+    none does, the last one of the level; None where the level has none of its own on graphs."""
+    levels = {each: find_level_on_graphs(each) for each in TECHNIQUES}
+    reached = [each for each, level in levels.items() if level is not None and level <= tier]
+    looking = sorted((each for each in reached if each not in SUPPOSING), key=lambda each: (each.tier, each.cost))
     values = _list_given(puzzle, tiling)
-    if tier > 1:
-        values = read_edges(run_deduction(tiling.graph, puzzle.clues[0], tier - 2, values=values)[0]).tobytes()
-    for candidate in candidates:
-        known.append(candidate)
-        if can_finish_on_graph(puzzle, tiling, values, known):
-            return candidate
-    return candidates[-1] if candidates else None
+    # More techniques find no less.
+    end = bisect_left(
+        range(1, len(looking) + 1), True, key=lambda count: can_finish_on_graph(puzzle, tiling, values, looking[:count])
+    )
+    if end < len(looking):
+        return looking[end]
+    own = [each for each in reached if levels[each] == tier]
+    return max(own, key=lambda each: (each.tier, each.cost), default=None)
 
 
 def find_hardest_connected_on_graph(puzzle: Slitherlink, tiling: Tiling) -> Technique | None:

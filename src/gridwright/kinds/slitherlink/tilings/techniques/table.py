@@ -76,6 +76,11 @@ corner as one set, so it knows sooner what a person calls by a harder name: at e
 what colours say of a clue; at advanced each combination of two edges; at hard edges that are tied across the board."""
 
 
+def find_level_on_graphs(technique: Technique) -> int | None:
+    """The lowest level that has a technique on graphs, from 1; None if none has."""
+    return LEVELS_ON_GRAPHS.get(technique, technique.level)
+
+
 def make_rules(techniques: Collection[Technique]) -> list[Rule]:
     """The rules of these techniques, by tier and cost."""
     order = sorted(range(len(_MAKERS)), key=lambda number: (_MAKERS[number][0].tier, _MAKERS[number][0].cost, number))
