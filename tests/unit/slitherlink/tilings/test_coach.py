@@ -159,10 +159,17 @@ def test_what_single_suppositions_do_not_finish_is_left_honestly() -> None:
 
 @pytest.mark.parametrize(
     ("game_id", "level"),
-    [("5x5t2:534a5a4a2453e3g", "hard"), ("5x5t12:G-80,-1489,216_b323b", "easy"), ("4x4t2:5b34b3b3d5", "hard")],
+    [
+        ("5x5t2:534a5a4a2453e3g", "hard"),
+        ("5x5t12:G-80,-1489,216_b323b", "easy"),
+        ("4x4t2:5b34b3b3d5", "hard"),
+        ("4x4t4:c44c34b332b3c33a", "hard"),
+        ("4x4t3:a2b2a22a1e1102b2e11a11c12c", "hard"),
+    ],
 )
 def test_a_puzzle_of_a_level_is_explained_by_that_level(game_id: str, level: str) -> None:
-    """The first takes that far edges of one hexagon are alike, the second that at most one of two edges is a line."""
+    """The first takes that far edges of one hexagon are alike, the second that at most one of two edges is a line; the
+    last two take edges at a corner that are tied, beside each other or not."""
     puzzle = gridwright.parse_puzzle(game_id)
     assert gridwright.explain(puzzle, rules=level).ending == "solved"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
-from gridwright.kinds.slitherlink.tilings.techniques.colours import CellColours, CornerColours
+from gridwright.kinds.slitherlink.tilings.techniques.colours import CellColours
 from gridwright.kinds.slitherlink.tilings.techniques.connectivity import Connectivity
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import (
     ALIKE,
@@ -93,7 +93,7 @@ def list_coloured(knowledge: Knowledge, links: Iterable[Link]) -> Iterator[int]:
                 yield from (fact.first, fact.second)
         if isinstance(rule, CellColours | Connectivity):
             yield from (face for fact in inference.premises if fact.sort == KNOWN for face in beside[fact.first])
-        elif isinstance(rule, PairsAtFaces) and inference.remark and not isinstance(rule, CornerColours):
+        elif isinstance(rule, PairsAtFaces) and inference.remark and not rule.is_at_vertices:
             own = set(knowledge.geometry.face_edges[inference.place])
             known = (fact.first for fact in inference.premises if fact.sort == KNOWN and fact.first not in own)
             yield from (face for edge in known for face in beside[edge])

@@ -104,12 +104,13 @@ def _tell_known(inference: Inference, edges: Sequence[int]) -> str:
 
 
 def _tell_ties(speaker: Speaker, inference: Inference) -> str:
-    """Which edges of a face are alike or opposite, by the faces beyond them or by what was said before."""
-    edges = speaker.knowledge.geometry.face_edges[inference.place]
+    """Which edges of a face or at a corner are alike or opposite, by the faces beyond them or by what was said before."""
+    graph, place = speaker.graph, inference.place
+    edges = graph.vertex_edges[place] if inference.rule.is_at_vertices else graph.face_edges[place]
     has_sides = not any(fact.sort not in (KNOWN, SIDES, LACKS) for fact in inference.premises)
     told = []
-    for place in range(0, len(inference.remark), 3):
-        one, other, parity = inference.remark[place : place + 3]
+    for start in range(0, len(inference.remark), 3):
+        one, other, parity = inference.remark[start : start + 3]
         pair = speaker.edges((edges[one], edges[other]))
         if has_sides:
             told.append(f"{pair} lead to {'different sides' if parity else 'the same side'} of the loop")
@@ -120,7 +121,7 @@ def _tell_ties(speaker: Speaker, inference: Inference) -> str:
 
 def _tell_pairs_at_corner(speaker: Speaker, inference: Inference) -> str:
     known = _tell_known(inference, speaker.graph.vertex_edges[inference.place])
-    return f"at {speaker.corner(inference.place)}{f', with {known} so far' if known else ''}"
+    return f"at {speaker.corner(inference.place)}{f', with {known} so far' if known else ''}{_tell_ties(speaker, inference)}"
 
 
 def _tell_corner_colours(speaker: Speaker, inference: Inference) -> str:
@@ -237,7 +238,8 @@ def tell_last(speaker: Speaker, inference: Inference) -> str:
     place, rule = inference.place, inference.rule
     if rule.is_at_vertices:
         known = _tell_known(inference, speaker.graph.vertex_edges[place])
-        has_known = f", with {known} so far," if known else ""
+        ties = _tell_ties(speaker, inference)
+        has_known = f"{f', with {known} so far' if known else ''}{ties}{',' if known or ties else ''}"
         return f"{begin(f'{then}{speaker.corner(place)}{has_known} leaves no other choice')}: two lines meet there, or none."
     owner = speaker.clue(place) if inference.clues else f"the way around {speaker.face(place)}"
     known = _tell_known(inference, speaker.knowledge.geometry.face_edges[place])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.kinds.slitherlink.edges import UNKNOWN, opposite
 from gridwright.kinds.slitherlink.tilings.techniques.colours import argue_pair, argue_sides, read_pair
@@ -150,9 +150,26 @@ class FollowTies(Rule):
 
 def find_edge_ties(knowledge: Knowledge, face: int) -> list[Tie]:
     """Which edges of a face are tied."""
+    return _find_ties(knowledge, knowledge.geometry.face_edges[face])
+
+
+def argue_edge_tie(knowledge: Knowledge, face: int, tie: Tie) -> tuple[Fact, ...]:
+    return _argue_tie(knowledge, knowledge.geometry.face_edges[face], tie)
+
+
+def find_corner_ties(knowledge: Knowledge, vertex: int) -> list[Tie]:
+    """Which edges at a corner are tied."""
+    return _find_ties(knowledge, knowledge.geometry.graph.vertex_edges[vertex])
+
+
+def argue_corner_tie(knowledge: Knowledge, vertex: int, tie: Tie) -> tuple[Fact, ...]:
+    return _argue_tie(knowledge, knowledge.geometry.graph.vertex_edges[vertex], tie)
+
+
+def _find_ties(knowledge: Knowledge, edges: Sequence[int]) -> list[Tie]:
     seen: dict[int, tuple[int, int]] = {}
     ties: list[Tie] = []
-    for index, edge in enumerate(knowledge.geometry.face_edges[face]):
+    for index, edge in enumerate(edges):
         if knowledge.values[edge] != UNKNOWN or edge not in knowledge.ties.links:
             continue
         root, parity = knowledge.ties.find(edge)
@@ -163,6 +180,5 @@ def find_edge_ties(knowledge: Knowledge, face: int) -> list[Tie]:
     return ties
 
 
-def argue_edge_tie(knowledge: Knowledge, face: int, tie: Tie) -> tuple[Fact, ...]:
-    edges = knowledge.geometry.face_edges[face]
+def _argue_tie(knowledge: Knowledge, edges: Sequence[int], tie: Tie) -> tuple[Fact, ...]:
     return tuple(fact for _, fact in knowledge.ties.find_way(edges[tie[0]], edges[tie[1]]))

@@ -162,7 +162,7 @@ class PairsAtFaces(Rule):
 
 
 class PairsAtCorners(PairsAtFaces):
-    """All ways to pass a corner, with what the faces around it allow."""
+    """All ways to pass a corner, with what the faces around it allow, and with ties between its edges."""
 
     is_at_vertices = True
 
@@ -172,6 +172,8 @@ class PairsAtCorners(PairsAtFaces):
     def list_woken(self, knowledge: Knowledge, fact: Fact) -> Iterable[int]:
         if fact.sort == KNOWN:
             return knowledge.geometry.graph.edges[fact.first]
+        if fact.sort == TIED and self._find_ties is not None:
+            return self.list_places(knowledge)
         return (knowledge.geometry.pairs[fact.first].vertex,) if fact.sort == LACKS else ()
 
     def look(self, knowledge: Knowledge, place: int) -> Iterator[Inference]:
@@ -180,7 +182,8 @@ class PairsAtCorners(PairsAtFaces):
         where = {edge: index for index, edge in enumerate(edges)}
         pairs = ((number, geometry.pairs[number]) for number in geometry.vertex_pairs[place])
         places = [(number, where[pair.first], where[pair.second]) for number, pair in pairs]
-        yield from self._go_through(knowledge, place, edges, places, list_passes(len(edges)), ())
+        ties = [] if self._find_ties is None else self._find_ties(knowledge, place)
+        yield from self._go_through(knowledge, place, edges, places, list_passes(len(edges)), (), ties)
 
 
 def _find_far_ties(knowledge: Knowledge, edges: Sequence[int], left: Sequence[int], table: _Table) -> Iterator[Inference]:

@@ -19,7 +19,14 @@ from gridwright.kinds.slitherlink.tilings.techniques.colours import (
 )
 from gridwright.kinds.slitherlink.tilings.techniques.connectivity import Connectivity
 from gridwright.kinds.slitherlink.tilings.techniques.counting import ClosedLoop, ClueCounting, CornerCounting, EarlyLoops
-from gridwright.kinds.slitherlink.tilings.techniques.edge_classes import FollowTies, TieEdges, argue_edge_tie, find_edge_ties
+from gridwright.kinds.slitherlink.tilings.techniques.edge_classes import (
+    FollowTies,
+    TieEdges,
+    argue_corner_tie,
+    argue_edge_tie,
+    find_corner_ties,
+    find_edge_ties,
+)
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import Rule
 from gridwright.kinds.slitherlink.tilings.techniques.locks import (
     ALIKE_OR_OPPOSITE,
@@ -53,6 +60,10 @@ _MAKERS: tuple[tuple[Technique, Callable[[Technique], Rule]], ...] = (
         lambda entry: PairsAtFaces(
             entry, EACH, has_clue=False, find_ties=find_edge_ties, argue_tie=argue_edge_tie, ties_edges=True
         ),
+    ),
+    (
+        square_counting.ALL_ANGLES,
+        lambda entry: PairsAtCorners(entry, EACH, find_ties=find_corner_ties, argue_tie=argue_corner_tie, ties_edges=True),
     ),
     (square_connectivity.ONLY_WAY, Connectivity),
 )
