@@ -22,7 +22,7 @@ EXAMPLES = [
     if match[1] not in ("text", "console")
 ]
 ORDER = ("given", "goal", "title", "author", "copyright", "licence", "description", "extra")
-NOT_FORMATS = {"Boards and spots", "Tilings"}
+NOT_FORMATS = {"Boards and spots", "Tilings", "Variants"}
 
 
 @pytest.mark.parametrize(("name", "text"), EXAMPLES)
