@@ -20,7 +20,7 @@ from starlette.routing import Route as Address
 
 from gridwright.web.page_files import FOLDER, PageFiles
 from gridwright.web.serving import listen
-from tests.web.conftest import DESK, Console, MakePage
+from tests.web.conftest import DESK, PATIENCE, Console, MakePage
 from tests.web.server import Server, start_server
 
 MOST_REQUESTS = 40
@@ -84,8 +84,21 @@ def serving(files: PageFiles) -> Iterator[str]:
         listener.close()
 
 
+def wait_for_worker(page: Page) -> None:
+    """Until a service worker answers for this document; the page's policy for scripts allows no `wait_for_function`."""
+    script = """async (patience) => {
+      const until = Date.now() + patience;
+      while (navigator.serviceWorker.controller?.state !== "activated") {
+        if (Date.now() > until) throw new Error("no service worker took this document");
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }"""
+    page.evaluate(script, PATIENCE)
+
+
 def test_a_first_visit_is_short_and_a_second_asks_for_data_alone(talking: Server, browser: Browser, console: Console) -> None:
     context = browser.new_context(base_url=talking.url, **{**DESK, "service_workers": "allow"})
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     console.watch(page)
     sizes = count_transfers(page)
@@ -98,10 +111,9 @@ def test_a_first_visit_is_short_and_a_second_asks_for_data_alone(talking: Server
     assert not [name for name in loaded if "/api/packs/" in name]
     assert page.locator(".skeleton").count() == 0
     # What is stored for offline use comes after the first view.
-    page.evaluate("async () => { await navigator.serviceWorker.ready }")
+    wait_for_worker(page)
     asked = list_requests(talking)
     assert asked.index("GET /sw.js 200") > asked.index("GET /api/library 200")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
     page.close()
 
     before = len(talking.lines)
@@ -120,6 +132,7 @@ def test_a_first_visit_is_short_and_a_second_asks_for_data_alone(talking: Server
 def test_without_a_service_worker_the_browsers_own_cache_does(talking: Server, browser: Browser) -> None:
     """As on a server of the local network, which is no secure context."""
     context = browser.new_context(base_url=talking.url, **DESK)
+    context.set_default_timeout(PATIENCE)
     for _ in range(2):
         before = len(talking.lines)
         page = context.new_page()
@@ -190,11 +203,29 @@ def test_modules_by_hand_are_those_of_the_page_and_export_what_their_sources_do(
     expect(page.get_by_role("heading", level=1)).to_have_text("Knižnica")
 
 
+def test_a_document_that_was_on_its_way_while_the_worker_began_is_served_by_it(talking: Server, browser: Browser) -> None:
+    context = browser.new_context(base_url=talking.url, **{**DESK, "service_workers": "allow"})
+    context.set_default_timeout(PATIENCE)
+    first, late = context.new_page(), context.new_page()
+    held: list[Route] = []
+    late.route("**/", lambda route: held.append(route))
+    late.goto(f"{talking.url}/js/types.js")
+    with late.expect_request(f"{talking.url}/"):
+        late.evaluate("() => { location.href = '/' }")
+    first.goto("/")
+    wait_for_worker(first)
+    held.pop().continue_()
+    expect(late.locator(".pack-row .pack-name").first).to_be_visible()
+    wait_for_worker(late)
+    context.close()
+
+
 def test_a_newer_version_waits_for_the_player_and_never_mixes(tmp_path: Path, browser: Browser) -> None:
     texts = tmp_path / "page" / "js" / "i18n" / "en.js"
     shutil.copytree(FOLDER, tmp_path / "page")
     with serving(PageFiles(tmp_path / "page")) as url:
         context = browser.new_context(base_url=url, **{**DESK, "service_workers": "allow"})
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         # A script that the server does not have: only a new document can help.
         page.route("**/app/views-help-*.js*", lambda route: route.abort())
@@ -204,7 +235,7 @@ def test_a_newer_version_waits_for_the_player_and_never_mixes(tmp_path: Path, br
         page.get_by_role("button", name="Try again").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Help")
 
-        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        wait_for_worker(page)
         texts.write_text(texts.read_text().replace('"Help"', '"Advice"'))
         (tmp_path / "page" / "js" / "views" / "settings.js").write_text(
             "throw new Error('the newer one');\nexport function show() {}\n"

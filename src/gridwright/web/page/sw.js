@@ -18,6 +18,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data?.type === "activate") self.skipWaiting();
+  if (event.data?.type === "take over") event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener("fetch", (event) => {

@@ -24,6 +24,9 @@ export async function startOffline() {
   try {
     const registration = await container.register("/sw.js", { updateViaCache: "none" });
     watch(registration);
+    // A worker that began while this document was on its way did not see it when it took over the others.
+    const { active } = await container.ready;
+    if (!container.controller) active?.postMessage({ type: "take over" });
   } catch {
     // Without it the page works while the server does.
   }
