@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 TEST_JOBS ?= 2
+TEST_OPTIONS ?=
 PORT ?= 8000
 SOAK ?= 10000
 VENV := .venv
@@ -36,7 +37,7 @@ tour: kernels ## show the tour: bundled puzzles read, checked, solved and drawn
 	@$(BIN)/gridwright tour
 
 test: kernels $(CAN_TEST) $(CAN_BROWSE) ## run the tests, on TEST_JOBS processes (2)
-	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup
+	$(BIN)/python -m pytest -q -n $(TEST_JOBS) --dist loadgroup $(TEST_OPTIONS)
 
 soak: kernels $(CAN_TEST) $(CAN_BROWSE) ## run the long proofs that `make test` has no time for, on TEST_JOBS processes, in about 25 minutes; SOAK=100000 tries so many random boards, and damaged files for each reader, instead of 10000
 	GRIDWRIGHT_SOAK=$(SOAK) $(SOAK_TESTS) -m soak

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
+from tests.web.conftest import PATIENCE
 from tests.web.server import Server
 
 SMALL_PHONE: dict[str, Any] = {
@@ -59,6 +60,7 @@ OPEN_BOARD = """async ({doc, rows, options}) => {
 def open_bare_page(server: Server, browser: Browser, **options: Any) -> Iterator[Page]:
     """A page from which the modules can be imported, without the rest of the page; complaints in its console are faults."""
     context = browser.new_context(base_url=server.url, locale="en-GB", reduced_motion="reduce", **options)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))

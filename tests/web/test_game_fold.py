@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page
 
+from tests.web.conftest import PATIENCE
 from tests.web.game_twin import Event, count_places, find_runs, fold, unite
 from tests.web.server import Server
 
@@ -56,6 +57,7 @@ def ask(page: Page, work: str, things: Any) -> Any:
 @pytest.fixture(scope="module")
 def core(server: Server, browser: Browser) -> Iterator[Page]:
     context = browser.new_context(base_url=server.url)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto("/js/types.js")
     page.evaluate(HELPERS)
