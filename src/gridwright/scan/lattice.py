@@ -111,10 +111,14 @@ class Lattice:
 
     def _locate_raster(self, x: NDArray[np.floating], y: NDArray[np.floating]) -> Floats:
         """What `locate` says of every place of a raster, in a fraction of its time."""
-        down, across = _weigh_crossings(y, self.rows), _weigh_crossings(x, self.columns)
-        places = np.empty((len(y), len(x), 2), np.float32)
-        for axis in (0, 1):
-            places[..., axis] = down @ self.points[..., axis].astype(np.float64) @ across.T
+        points = self.points.astype(np.float64)
+        rows, down = _find_parts(y, self.rows)
+        columns, across = _find_parts(x, self.columns)
+        # Along the crossings first, then between them. Products of matrices take ten times as long: OpenBLAS starts threads.
+        lines = points[rows] + np.diff(points, axis=0)[rows] * down[:, None, None]
+        places = np.take(np.diff(lines, axis=1).astype(np.float32), columns, axis=1)
+        places *= across[:, None].astype(np.float32)
+        places += np.take(lines.astype(np.float32), columns, axis=1)
         return places
 
     def quad(self, row: int, column: int) -> Floats:
@@ -192,14 +196,10 @@ class Lattice:
         return place_points(grey, mesh, None)
 
 
-def _weigh_crossings(places: NDArray[np.floating], count: int) -> NDArray[np.float64]:
-    """How much each crossing of a line of so many cells counts at each place: those on either side share it."""
+def _find_parts(places: NDArray[np.floating], count: int) -> tuple[NDArray[np.int_], NDArray[np.floating]]:
+    """In which of so many cells of a line each place lies, and which part of that is before it; outside, the outer cells go on."""
     before = np.clip(np.floor(places).astype(int), 0, count - 1)
-    share = places - before
-    weights = np.zeros((len(places), count + 1))
-    weights[np.arange(len(places)), before] = 1 - share
-    weights[np.arange(len(places)), before + 1] = share
-    return weights
+    return before, places - before
 
 
 def _reduce_for(image: Pixels, places: Floats, ratio: float) -> tuple[Pixels, tuple[float, tuple[float, float]]]:
