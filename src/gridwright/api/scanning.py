@@ -63,8 +63,8 @@ class _Found:
 
     @property
     def is_sure(self) -> bool:
-        """Whether no other puzzle is to be found in it: much of it is printed beside its grid, and goes together."""
-        return self.fit.own is not None and self.fit.score >= SURE_FIT
+        """Whether no other puzzle is to be found in it: it can be no other kind, or much is printed beside it and goes together."""
+        return self.fit.excludes_others or (self.fit.own is not None and self.fit.score >= SURE_FIT)
 
     @property
     def weight(self) -> float:
@@ -156,6 +156,7 @@ def _paint_over(grey: Pixels, found: Sequence[_Found]) -> Pixels:
 def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind], tell: ScanProgress) -> list[_Found]:
     """The grids that suit a kind, from top to bottom; of those that lie on each other the one that suits best."""
     wanted = dict.fromkeys(sort for kind in kinds for sort in kind.scanner.LATTICES)
+    in_order = sorted(kinds, key=lambda kind: kind.scanner.ORDER)
     fitting: list[_Found] = []
     reasons: dict[str, None] = {}
     for sort in wanted:
@@ -165,11 +166,13 @@ def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind], tell: ScanProgress) ->
             lattice = lattices.popleft()
             if any(_lies_in(lattice, each) for each in fitting):
                 continue
-            fits = []
-            for kind in kinds:
+            fits: list[_Found] = []
+            for kind in in_order:
                 if sort in kind.scanner.LATTICES:
                     tell(f"looking at a grid of {lattice.columns}x{lattice.rows}")
                     fits.append(_Found(lattice, kind, kind.scanner.fit_lattice(photo, lattice)))
+                    if fits[-1].fit.excludes_others:
+                        break
             best = max(fits, key=lambda each: each.fit.score)
             if best.fit.score >= LEAST_FIT:
                 fitting.append(best)

@@ -554,8 +554,13 @@ class Scanner(Protocol[AnyPuzzleT_co, AnyBoardT_co]):
         """What the lattices that it reads are printed as."""
         ...
 
+    @property
+    def ORDER(self) -> int:  # noqa: N802 a constant of the module
+        """Whether it is asked early, by a small number, or late: first whoever finds out soon that no other kind can be meant."""
+        ...
+
     def fit_lattice(self, photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
-        """How sure it is that a lattice on the photo holds a puzzle of this kind; every lattice is asked, so be quick.
+        """How sure it is that a lattice on the photo holds a puzzle of this kind; it is asked of every lattice, so be quick.
 
         `is_board` says that a person has found it: it has the cells of the board and no others, and is the right way up.
         """

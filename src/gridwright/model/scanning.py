@@ -104,6 +104,8 @@ class Fit:
     """The lattice of all that this puzzle takes, with what is printed beside its grid; None if that is the lattice itself."""
     grid: Any = field(default=None, compare=False, repr=False)
     """The part of the lattice that is its grid; None if that is all of it."""
+    excludes_others: bool = False
+    """Whether no other kind can be meant, so that they need not be asked."""
     others: tuple[Any, ...] = field(default=(), compare=False, repr=False)
     """Parts of the lattice that are not of this puzzle and may be another: neighbours can lie on one lattice."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from io import BytesIO
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,8 @@ pytest.importorskip("cv2")
 
 from PIL import Image, ImageDraw, ImageFont
 
+from gridwright.api import scan_image
+from gridwright.kinds import load_kind
 from gridwright.kinds.crossword.grid import Direction
 from gridwright.kinds.crossword.puzzle import Crossword
 from gridwright.kinds.crossword.scanning import scanner
@@ -184,3 +187,22 @@ def test_what_a_person_says_is_not_doubted() -> None:
     assert found.board.rows()[0] == "Š..#..."
     with pytest.raises(InputError, match="expected letters"):
         read_page(draw_page(BLOCKED), 7, 7, fixed={"row 1, column 1": "[["})
+
+
+def test_a_grid_that_can_be_nothing_else_is_shown_to_no_other_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading all around a grid, as nonograms do, takes ten times as long."""
+
+    def fail(*_: Any, **__: Any) -> Any:
+        raise AssertionError("another kind was asked")
+
+    monkeypatch.setattr(load_kind("nonogram").scanner, "fit_lattice", fail)
+    monkeypatch.setattr(load_kind("slitherlink").scanner, "fit_lattice", fail)
+    data = BytesIO()
+    draw_page(BLOCKED).save(data, "PNG")
+    (found,) = scan_image(data.getvalue())
+    assert found.puzzle == BLOCKED
+
+
+def test_a_pattern_without_numbers_may_be_another_kind() -> None:
+    assert read_page(draw_page(BLOCKED), 7, 7)[0].excludes_others
+    assert not read_page(draw_page(BLOCKED, has_numbers=False), 7, 7)[0].excludes_others

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from gridwright.scan.lattice import Lattice
 
 LATTICES: tuple[LatticeSort, ...] = ("rules",)
+ORDER = 2
+"""Reading all around a lattice takes long; crosswords are told apart in a tenth of that time."""
 
 DOUBTFUL_BELOW = 0.95
 """Numbers that are less likely should be looked at."""
@@ -40,6 +42,8 @@ JUDGING_NODES = 2_000
 """Of the solver, for one reading that lines alone do not settle."""
 SOLVING_NODES = 20_000
 SOLVING_SECONDS = 2.0
+CERTAIN = 0.9
+"""From here on nothing else is meant."""
 LEAST_FITTING = 0.5
 """The part of the lines in which what was read has room, at least: a clue of a puzzle has, but for what is misread."""
 NO_NUMBERS = "found no numbers beside the grid"
@@ -61,7 +65,7 @@ def fit_lattice(photo: Photo, lattice: Lattice, /, *, is_board: bool = False) ->
     agreement = min(filled) / max(1, *filled)
     score = min(1.0, share + 0.2) * (0.4 + 0.6 * agreement)
     why = "" if score >= SURE else "the numbers of rows and columns do not go together"
-    return Fit(round(score, 4), why, layout, layout.whole, layout.board, layout.rest)
+    return Fit(round(score, 4), why, layout, layout.whole, layout.board, score >= CERTAIN, layout.rest)
 
 
 def _share_of_fitting(layout: Layout) -> float:

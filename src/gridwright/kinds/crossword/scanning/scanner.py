@@ -32,12 +32,17 @@ from gridwright.model.errors import InputError, quote
 from gridwright.model.scanning import Fit, Fixed, LatticeSort, ReadValue, Scan, ScanProgress
 
 LATTICES: tuple[LatticeSort, ...] = ("rules",)
+ORDER = 1
 SMALLEST, LARGEST = 3, 60
 LEAST_SYMMETRY, LEAST_AWAY = 0.93, 0.7
 """The share of squares that are what their twins are in a symmetric grid; and how far the shade of a square that is not must be
 from the other sort to be left alone, as a share of how far its sort is."""
 LEAST_LABELS = 0.75
 """From here on numbers speak for the pattern."""
+CERTAIN_LABELS, CERTAIN = 0.97, 0.7
+FEWEST_LABELS = 8
+"""So well numbers agree with a pattern, and so sure it is, and so many numbers it has at least, where nothing but a crossword can
+be meant."""
 DOUBT = 0.9
 DOUBT_LETTER = 0.85
 SUPPOSED = 0.5
@@ -84,7 +89,9 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
     if share < 0.02:
         what = "thick rules, but no numbers where words would begin"
     why = "" if score >= 0.5 else f"found {what}"
-    return Fit(float(np.clip(score, 0, 0.99)), why, found)
+    score = float(np.clip(score, 0, 0.99))
+    is_certain = found.labels > CERTAIN_LABELS and score > CERTAIN and int(expect_labels(blocks, found.bars).sum()) >= FEWEST_LABELS
+    return Fit(score, why, found, excludes_others=is_certain)
 
 
 def scan_lattice(

@@ -20,6 +20,7 @@ from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
 from gridwright.model.scanning import Fit, Fixed, LatticeSort, Point, Quad, ReadValue, Scan, ScanProgress
 
 LATTICES: tuple[LatticeSort, ...] = ("dots", "rules")
+ORDER = 3
 
 PITCH, MARGIN = 24, 6
 """Pixels a cell, and around the board, of the straight image that clues are read in."""
