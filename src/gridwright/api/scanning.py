@@ -63,7 +63,7 @@ class _Found:
 
     @property
     def is_sure(self) -> bool:
-        """Whether no other puzzle is to be found in it: it can be no other kind, or much is printed beside it and goes together."""
+        """Whether no other puzzle is to be found in it: it can be nothing else, or much beside its grid goes together with it."""
         return self.fit.excludes_others or (self.fit.own is not None and self.fit.score >= SURE_FIT)
 
     @property

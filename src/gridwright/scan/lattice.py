@@ -197,7 +197,7 @@ class Lattice:
 
 
 def _find_parts(places: NDArray[np.floating], count: int) -> tuple[NDArray[np.int_], NDArray[np.floating]]:
-    """In which of so many cells of a line each place lies, and which part of that is before it; outside, the outer cells go on."""
+    """In which of so many cells of a line each place lies, and which part of that is before it; the outer ones go on."""
     before = np.clip(np.floor(places).astype(int), 0, count - 1)
     return before, places - before
 

@@ -90,7 +90,8 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
         what = "thick rules, but no numbers where words would begin"
     why = "" if score >= 0.5 else f"found {what}"
     score = float(np.clip(score, 0, 0.99))
-    is_certain = found.labels > CERTAIN_LABELS and score > CERTAIN and int(expect_labels(blocks, found.bars).sum()) >= FEWEST_LABELS
+    has_enough = int(expect_labels(blocks, found.bars).sum()) >= FEWEST_LABELS
+    is_certain = found.labels > CERTAIN_LABELS and score > CERTAIN and has_enough
     return Fit(score, why, found, excludes_others=is_certain)
 
 
