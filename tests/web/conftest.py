@@ -69,7 +69,7 @@ SHARED_BY_ALL = {"template_server", "fork_server"}
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What is made once for many tests is made in one process: all of them stay there, unless they say where they belong.
 
     Those of a file share a page or an app, those of the template a server, and those of worker processes what these are copied
@@ -83,8 +83,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(min(shared)))
         elif item.path in sharing:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
-    # They come first: what takes long and stays together must not be left to one process at the end.
-    items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
+    # They come first: what takes long and stays together must not be left to one of several processes at the end.
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
 
 
 # Another address of the page after "#" loads nothing: the view of before is there, and answers, until the next one is ready.

@@ -102,6 +102,7 @@ WHOLE = pack(own(BOAT))
 DAMAGE = {
     "nothing": ("", "cut"),
     "another packing": ("2abc", "newer"),
+    "no packing": ("zzzz", "damaged"),
     "other letters": ("1ab*c", "damaged"),
     "cut": (WHOLE[:-8], "damaged"),
     "one letter changed": (f"{WHOLE[:30]}{'A' if WHOLE[30] != 'A' else 'B'}{WHOLE[31:]}", "damaged"),

@@ -106,7 +106,10 @@ export async function packDocument(doc) {
 /** The puzzle in a payload; `Fault` says what is wrong with it. @param {string} payload @returns {Promise<Doc>} */
 export async function unpackDocument(payload) {
   if (!payload) throw new Fault("cut", "the link ends too early");
-  if (payload[0] !== PACKING) throw new Fault("newer", `found the packing ${payload[0]}, expected ${PACKING}`);
+  if (payload[0] !== PACKING) {
+    // Ways of packing are numbered, so whatever begins with something else was no link of any version.
+    throw new Fault(/[2-9]/.test(payload[0]) ? "newer" : "damaged", `found the packing ${payload[0]}, expected ${PACKING}`);
+  }
   const packed = payload.slice(1);
   if (!/^[\w-]*$/.test(packed) || packed.length % 4 === 1) throw new Fault("damaged", "found other characters than a link has");
   const bytes = await inflate(fromBase64Url(packed), "deflate", MOST_BYTES);
