@@ -220,7 +220,8 @@ def grow_lattice(scene: Scene, seed: Seed, taken: Pixels) -> Found | None:
     for _ in range(4):
         level = scene.levels[seed.level]
         links = stand_out(level.across, seed.pitch, False), stand_out(level.upright, seed.pitch, True)
-        mesh = grow_mesh(np.sqrt(links[0] * links[1]), seed, links)
+        nodes = np.sqrt(links[0] * links[1])
+        mesh = grow_mesh(nodes, seed, links, taken=taken[:: level.factor, :: level.factor])
         found = None if mesh is None else frame_mesh(scene, seed, mesh, taken)
         if found is None or (best is not None and found.score < FINER * best.score):
             return best  # letters in the middle of cells pass for rules half-way

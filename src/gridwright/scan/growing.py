@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gridwright.scan.seeds import Seed
 
     Floats = NDArray[np.floating[Any]]
+    Pixels = NDArray[np.uint8]
     Flags = NDArray[np.bool_]
 
 MOST = 112
@@ -50,12 +51,18 @@ class Mesh:
 
 
 def grow_mesh(
-    nodes: Floats, seed: Seed, links: tuple[Floats, Floats] | None = None, patience: int = WEAK_STEPS, most: int = MOST
+    nodes: Floats,
+    seed: Seed,
+    links: tuple[Floats, Floats] | None = None,
+    patience: int = WEAK_STEPS,
+    most: int = MOST,
+    taken: Pixels | None = None,
 ) -> Mesh | None:
     """All crossings that can be reached from a seed; None if it leads nowhere.
 
     `links` are the lines across and upright that a crossing must be joined to its neighbours by, `patience` is how many
-    crossings in a row may be predicted only.
+    crossings in a row may be predicted only. Of the area that is `taken` by others only the rim is reached: most seeds lead
+    nowhere, and most of the time went into following those across a lattice that had been found before.
     """
     side = 2 * most + 1 + 2 * RIM
     points = np.full((side, side, 2), np.nan, np.float32)
@@ -107,6 +114,8 @@ def grow_mesh(
         keep &= np.maximum(*sizes) < 2
         height, width = nodes.shape
         keep &= (moved[:, 0] > -2) & (moved[:, 1] > -2) & (moved[:, 0] < width + 1) & (moved[:, 1] < height + 1)
+        if taken is not None:
+            keep &= ~_lie_within(taken, moved, 1.25 * seed.pitch)
         places = np.where(is_strong[:, None], moved, predicted)
         points[rows[keep], columns[keep]] = places[keep]
         depth[rows[keep], columns[keep]] = new_depth[keep]
@@ -121,6 +130,17 @@ def grow_mesh(
     rows_known, columns_known = np.flatnonzero(known.any(axis=1)), np.flatnonzero(known.any(axis=0))
     part = slice(rows_known[0], rows_known[-1] + 1), slice(columns_known[0], columns_known[-1] + 1)
     return Mesh(points[part], known[part])
+
+
+def _lie_within(area: Pixels, places: Floats, margin: float) -> Flags:
+    """Whether each place lies in an area, so far at least from its border."""
+    within = np.ones(len(places), np.bool_)
+    height, width = area.shape
+    for down, right in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+        columns = np.clip(np.rint(places[:, 0] + right * margin), 0, width - 1).astype(np.intp)
+        rows = np.clip(np.rint(places[:, 1] + down * margin), 0, height - 1).astype(np.intp)
+        within &= area[rows, columns] > 0
+    return within
 
 
 def _predict(

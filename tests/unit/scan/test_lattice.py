@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 from gridwright.model.errors import InputError
+from gridwright.scan.growing import grow_mesh
 from gridwright.scan.lattice import Lattice, find_dot_lattices, find_lattices
+from gridwright.scan.seeds import Seed
 from tests.unit.scan.pages import Page, mesh, paper, photograph, rule, write
 
 
@@ -236,6 +238,19 @@ def test_screenshots(pitch: int, paper_grey: int, rule_grey: int, filled: float)
         image[top : top + pitch + 1, left : left + pitch + 1] = 30  # hides its rules
     (lattice,) = find_lattices(image)
     assert measure_miss(lattice, mesh(rows, columns, pitch, rim, rim)) < 0.15
+
+
+def test_a_mesh_grows_no_farther_than_the_rim_of_what_is_taken() -> None:
+    nodes = np.zeros((300, 500), np.float32)
+    for row, column in np.ndindex(14, 24):
+        nodes[20 * row + 19 : 20 * row + 22, 20 * column + 19 : 20 * column + 22] = 1
+    seed = Seed(0, (120.0, 120.0), (20.0, 0.0), (0.0, 20.0), 1.0)
+    taken = np.zeros(nodes.shape, np.uint8)
+    taken[:, 240:] = 1
+    whole, half = grow_mesh(nodes, seed), grow_mesh(nodes, seed, taken=taken)
+    assert whole is not None
+    assert half is not None
+    assert (whole.is_seen.sum(axis=1).max(), half.is_seen.sum(axis=1).max()) == (24, 13)
 
 
 def test_a_straightened_image_shows_what_its_places_say() -> None:
