@@ -130,14 +130,14 @@ def _choose_kinds(name: str | None) -> list[AnyKind]:
 
 
 def _find_lattices(photo: Photo, sort: LatticeSort, found: Sequence[_Found] = ()) -> Sequence[Lattice]:
-    """The lattices of a sort; dots are not looked for in puzzles that are sure, which are full of crossings."""
+    """The lattices of a sort; dots are not looked for in puzzles that are sure, which are full of crossings and of digits."""
     from gridwright.scan.lattice import find_dot_lattices, find_lattices
 
     return find_lattices(photo.grey) if sort == "rules" else find_dot_lattices(_paint_over(photo.grey, found))
 
 
 def _paint_over(grey: Pixels, found: Sequence[_Found]) -> Pixels:
-    """The image with nothing but paper where puzzles are that are sure."""
+    """The image with nothing but paper where puzzles are that are sure, and where their clues are."""
     import cv2
     import numpy as np
 
@@ -145,7 +145,7 @@ def _paint_over(grey: Pixels, found: Sequence[_Found]) -> Pixels:
     for each in found:
         if each.is_sure:
             painted = grey.copy() if painted is grey else painted
-            points = each.grid.points
+            points = each.area.points
             border = np.rint(np.concatenate([points[0], points[1:, -1], points[-1, -2::-1], points[-2:0:-1, 0]])).astype(np.int32)
             left, top, wide, high = cv2.boundingRect(border)
             part = grey[max(0, top) : top + high, max(0, left) : left + wide]
