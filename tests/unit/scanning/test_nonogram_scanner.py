@@ -11,7 +11,9 @@ pytest.importorskip("cv2")
 
 from gridwright.api import InputError, Place, cut_crops, preview_photo, scan_image
 from gridwright.kinds.nonogram.puzzle import Nonogram
+from gridwright.kinds.nonogram.scanning.bands import PITCH
 from gridwright.kinds.nonogram.scanning.ink_reading import choose_colour
+from gridwright.kinds.nonogram.scanning.marks import find_inked
 from tests.unit.scanning.drawn_pages import HEART_COLUMNS, HEART_ROWS, draw_nonogram, new_page, save
 
 HEART = Nonogram.build(HEART_ROWS, HEART_COLUMNS)
@@ -119,3 +121,12 @@ def test_photos_are_shown_and_cut() -> None:
     assert preview_photo(image)[:2] == (640, 640)
     (crop,) = cut_crops(image, [((100, 100), (120, 100), (120, 130), (100, 130))])
     assert crop.startswith(b"\x89PNG")
+
+
+def test_blank_cells_are_not_looked_at() -> None:
+    """Most are on most boards; faint and small marks are none of them."""
+    patch = np.full((2 * PITCH, 3 * PITCH), 255, np.uint8)
+    patch[::PITCH] = patch[:, ::PITCH] = 0
+    patch[10:14, 10:14] = 215
+    patch[PITCH + 5 : PITCH + 19, 2 * PITCH + 5 : 2 * PITCH + 19] = np.where(np.eye(14), 220, 255)
+    assert find_inked(patch, 2, 3).tolist() == [[True, False, False], [False, False, True]]

@@ -141,18 +141,18 @@ def list_candidates(sightings: Sequence[Sighting], length: int, inks: int = 2) -
     if not count:
         yield Candidate(0.0, ())
         return
-    arcs = [sorted(_list_arcs(sightings, first)) for first in range(count)]
     gap = 1 if inks == 2 else 0
-    ahead = _find_costs_ahead(arcs, length, gap)
-    least = _find_costs_ahead(arcs, 0, 0, is_bounded=False)[0][0]
+    arcs = [[(arc, _measure(arc, gap)) for arc in sorted(_list_arcs(sightings, first))] for first in range(count)]
+    ahead = _find_costs_ahead(arcs, length + gap + 1)
+    least = _find_costs_ahead([[(arc, 0) for arc, _ in each] for each in arcs], 1)[0][0]
     # Best-first over paths through the sightings. What is ahead is exact, so paths are completed in order of their cost.
     queue: list[tuple[float, int, int, int, float, tuple[Part, ...]]] = []
     pushed = 0
 
     def push(first: int, room: int, cost: float, parts: tuple[Part, ...]) -> None:
         nonlocal pushed
-        for arc in arcs[first]:
-            left = room - _measure(arc, gap)
+        for arc, size in arcs[first]:
+            left = room - size
             total = cost + arc.cost + (ahead[arc.last][left] if left >= 0 else inf)
             if total < inf:
                 pushed += 1
@@ -178,12 +178,11 @@ def _measure(arc: _Arc, gap: int) -> int:
     return sum(part.value + gap for part in arc.parts)
 
 
-def _find_costs_ahead(arcs: Sequence[Sequence[_Arc]], length: int, gap: int, *, is_bounded: bool = True) -> list[list[float]]:
-    """By sighting and cells that are left: the least cost of all that follow, if their numbers must fit into those."""
-    rooms = length + gap + 1 if is_bounded else 1
+def _find_costs_ahead(arcs: Sequence[Sequence[tuple[_Arc, int]]], rooms: int) -> list[list[float]]:
+    """By sighting and cells that are left: the least cost of all that follow, if these arcs of such sizes must fit into those."""
     ahead = [[inf] * rooms for _ in arcs] + [[0.0] * rooms]
     for first in reversed(range(len(arcs))):
-        steps = [(_measure(arc, gap) if is_bounded else 0, arc.cost, ahead[arc.last]) for arc in arcs[first]]
+        steps = [(size, arc.cost, ahead[arc.last]) for arc, size in arcs[first]]
         ahead[first] = [
             min([cost + behind[room - size] for size, cost, behind in steps if size <= room], default=inf)
             for room in range(rooms)
