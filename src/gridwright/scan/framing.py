@@ -25,6 +25,8 @@ MOST_BENT = 0.18
 """How far crossings usually lie beside the middle of their neighbours, in cells, where there is no lattice at all."""
 EMPTY = 0.15
 """Rows and columns of cells with less than this are gaps between lattices."""
+EMPTIER = 0.3
+"""And those with less than so much of what is usual in the frame: the rules of a neighbour, or text, may run into a gap."""
 PLAIN, HALF_RULED, FEWEST_PLAIN = 0.93, 0.7, 3
 """What the cells of a row that is plainly ruled show at least, what those of lines of text show at most, and how many rows there
 must be of the former to tell."""
@@ -196,16 +198,18 @@ def trim_frame(frame: tuple[slice, slice], across: Floats, upright: Floats, dark
 
 
 def _cut_at_gaps(cells: Floats, frame: tuple[slice, slice]) -> tuple[slice, slice]:
-    """The largest part of a frame without empty rows or columns inside."""
+    """The part of a frame in which most is ruled, without empty rows or columns inside."""
     bounds = [[part.start, part.stop] for part in frame]
     for _ in range(8):
         part = cells[bounds[0][0] : bounds[0][1], bounds[1][0] : bounds[1][1]]
         for axis in (0, 1):
             means = part.mean(axis=1 - axis)
-            empty = np.flatnonzero(means < EMPTY)
+            empty = np.flatnonzero(means < max(EMPTY, EMPTIER * float(np.median(means))))
             if len(empty):
                 borders = [-1, *empty.tolist(), len(means)]
-                start, stop = max(pairwise(borders), key=lambda pair: pair[1] - pair[0])
+                sums = np.concatenate([[0.0], np.cumsum(means - ENOUGH)])
+                gains = [float(sums[stop] - sums[start + 1]) for start, stop in pairwise(borders)]
+                start, stop = list(pairwise(borders))[int(np.argmax(gains))]
                 bounds[axis] = [bounds[axis][0] + start + 1, bounds[axis][0] + stop]
                 break
         else:
@@ -243,7 +247,8 @@ def find_spacing(values: Floats) -> tuple[int, int]:
     for spacing in (2, 3):
         if len(values) < 3 * spacing:
             continue
-        shown = [float(np.mean(values[phase::spacing])) for phase in range(spacing)]
+        # Most lines of each phase tell: where clues stand beside a lattice, numbers may pass for rules.
+        shown = [float(np.median(values[phase::spacing])) for phase in range(spacing)]
         first = int(np.argmax(shown))
         others = [value for phase, value in enumerate(shown) if phase != first]
         if max(others) < 0.3 * shown[first]:

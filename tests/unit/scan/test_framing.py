@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridwright.scan.framing import drop_text, find_frame, keep_around
+from gridwright.scan.framing import drop_text, find_frame, find_spacing, keep_around
 from gridwright.scan.settling import fit_surface, smooth_points
 from tests.unit.scan.pages import mesh
 
@@ -59,3 +59,17 @@ def test_a_surface_needs_nine_points() -> None:
     seen = np.zeros((4, 4), np.bool_)
     seen[0] = True
     assert fit_surface(points, seen, (0, 0, 0, 0)) is None
+
+
+def test_neighbours_of_nearly_the_same_pitch_are_parted() -> None:
+    """On the rows of one the other is ruled half, and rules of both run into the gap."""
+    cells = np.full((9, 16), 0.05, np.float32)
+    cells[2:7, 2:7] = 1.0
+    cells[1:7, 8:14] = np.array([0.7, 0.7, 0.5, 0.7, 1.0, 0.3], np.float32)[:, None]
+    cells[1:7, 7] = 0.17
+    assert find_frame(cells) == (slice(2, 7), slice(2, 7))
+
+
+def test_every_other_line_is_ruled_though_clues_beside_pass_for_rules() -> None:
+    assert find_spacing(np.array([1, 0, 1, 0.8, 1, 0.07, 1, 0.03, 1, 0, 1, 0.99, 0.51, 0.95])) == (2, 0)
+    assert find_spacing(np.array([1, 0.6, 1, 0.5, 1, 0.7, 1, 0.6, 1])) == (1, 0)
