@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import inf
 from typing import Any
 
+import numpy as np
 import pytest
 
 pytest.importorskip("cv2")
@@ -14,7 +15,7 @@ pytest.importorskip("cv2")
 from gridwright.kinds.nonogram.scanning.bands import Seen, gather_band, list_sightings
 from gridwright.kinds.nonogram.scanning.board_box import find_board
 from gridwright.kinds.nonogram.scanning.candidates import LETTER_COST, Sighting, list_candidates
-from gridwright.kinds.nonogram.scanning.surveying import find_layout
+from gridwright.kinds.nonogram.scanning.surveying import find_layout, is_ruled_throughout
 from gridwright.scan.image import Photo, read_photo
 from gridwright.scan.lattice import Lattice
 from gridwright.scan.networks import Number
@@ -159,3 +160,21 @@ def test_what_the_rim_of_a_part_cuts_off_is_not_taken(monkeypatch: pytest.Monkey
     corners = [(200, 200), (440, 200), (440, 440), (200, 440)]
     layout = find_layout(photo, Lattice.from_corners(photo.grey, corners, 8, 8))  # type: ignore[arg-type]
     assert (layout.board.rows, layout.board.columns, layout.inside) == (8, 8, ())
+
+
+def test_a_lattice_that_went_astray_over_numbers_is_read_as_well() -> None:
+    """Numbers below each other pass for a rule; they then stand on it, not in the middle of cells."""
+    page = new_page()
+    draw_nonogram(page, [[2], [1, 1], [3], [2], [1, 2], [4]], [[1], [2], [2, 1], [3], [1], [5]])
+    photo = read_photo(save(page))
+    points = np.stack(np.meshgrid(np.arange(9), np.arange(7)), axis=-1).astype(np.float32)
+    points[:, :2, 0] = (0.5, 1.5)
+    points = (points - (2, 0)) * 36 + 150
+    across, upright = np.ones((7, 8), np.float32), np.ones((6, 9), np.float32)
+    upright[:, :2] = 0.5
+    lattice = Lattice(points, across, upright, across, upright, 1.0)
+    assert not is_ruled_throughout(lattice)
+    assert is_ruled_throughout(lattice.cut(columns=slice(2, None)))
+    layout = find_layout(photo, lattice)
+    assert (layout.board.rows, layout.board.columns) == (6, 6)
+    assert np.abs(layout.board.outline[0] - 150).max() < 1

@@ -157,7 +157,7 @@ class _Survey:
     def _read_inside(self) -> list[Seen]:
         """The numbers on the lattice itself, if there is something in its cells."""
         patch = self.lattice.rectify(self.photo.grey, PITCH)
-        if count_inked(patch, self.lattice.rows, self.lattice.columns) < 3:
+        if count_inked(patch, self.lattice.rows, self.lattice.columns) < 3 and is_ruled_throughout(self.lattice):
             return []
         return self._read(self.lattice.extend(SHARED, SHARED, SHARED, SHARED), -SHARED, -SHARED, cut=SIDES)
 
@@ -292,8 +292,16 @@ def locate(lattice: Lattice, places: Any) -> Any:
     return lattice.extend(reach, reach, reach, reach).locate(places + reach)
 
 
+LEAST_OF_USUAL = 0.7
+"""How surely each line of a lattice is ruled, of what is usual in it, if none of them may be something else."""
 LEAST_CONTRAST = 0.12
 """Ink is so much darker than the paper around it: thin and blurred digits are pale."""
+
+
+def is_ruled_throughout(lattice: Lattice) -> bool:
+    """Whether all of its lines are ruled about equally: those that are not may be numbers that stand in a row."""
+    ruled = lattice.across.mean(axis=1), lattice.upright.mean(axis=0)
+    return all(float(lines.min()) > LEAST_OF_USUAL * float(np.median(lines)) for lines in ruled)
 
 
 def count_inked(patch: Any, rows: int, columns: int) -> int:
