@@ -30,6 +30,9 @@ EMPTIER = 0.3
 PLAIN, HALF_RULED, FEWEST_PLAIN = 0.93, 0.7, 3
 """What the cells of a row that is plainly ruled show at least, what those of lines of text show at most, and how many rows there
 must be of the former to tell."""
+PARTED, MOSTLY_RULED = 0.5, 0.85
+"""If one of the two rows next to those shows less than this, what is behind is a neighbour with as wide columns, though it shows
+more."""
 BESIDE = 0.7
 """How much of what is in the cells beside a segment is taken off what it shows."""
 DARK = 110
@@ -143,7 +146,10 @@ def keep_around(cells: Floats, row: int, column: int) -> Floats:
 
 
 def drop_text(frame: tuple[slice, slice], cells: Floats, dark: Floats) -> tuple[slice, slice]:
-    """A frame without what is beside a lattice whose cells are all plainly ruled, if its own are ruled half: lines of text."""
+    """A frame without what is beside a lattice whose cells are all plainly ruled, if its own are ruled half.
+
+    Those are lines of text, or of a neighbour that is ruled in one way as this one is.
+    """
     parts = list(frame)
     for axis in (0, 1):
         inner = np.where(dark > 0.5, np.nan, cells)[parts[0], parts[1]]
@@ -153,7 +159,9 @@ def drop_text(frame: tuple[slice, slice], cells: Floats, dark: Floats) -> tuple[
         borders = [-1, *np.flatnonzero(means < PLAIN).tolist(), len(means)]
         start, stop = max(pairwise(borders), key=lambda pair: pair[1] - pair[0])
         rest = np.concatenate([means[: start + 1], means[stop:]])
-        if stop - start > FEWEST_PLAIN and len(rest) and rest.max() < HALF_RULED:
+        beside = means[max(start - 1, 0) : start + 1], means[stop : stop + 2]
+        is_parted = all(not len(lines) or lines.min() < PARTED for lines in beside)
+        if stop - start > FEWEST_PLAIN and len(rest) and rest.max() < (MOSTLY_RULED if is_parted else HALF_RULED):
             parts[axis] = slice(parts[axis].start + start + 1, parts[axis].start + stop)
     return parts[0], parts[1]
 

@@ -73,3 +73,15 @@ def test_neighbours_of_nearly_the_same_pitch_are_parted() -> None:
 def test_every_other_line_is_ruled_though_clues_beside_pass_for_rules() -> None:
     assert find_spacing(np.array([1, 0, 1, 0.8, 1, 0.07, 1, 0.03, 1, 0, 1, 0.99, 0.51, 0.95])) == (2, 0)
     assert find_spacing(np.array([1, 0.6, 1, 0.5, 1, 0.7, 1, 0.6, 1])) == (1, 0)
+
+
+def test_a_neighbour_with_as_wide_columns_is_parted() -> None:
+    """Its rows are others, so one of two sides of its cells is ruled."""
+    cells = np.full((6, 17), 1.0, np.float32)
+    cells[:, :7] = np.array([0.6, 0.6, 1, 0.7, 0.7, 1], np.float32)[:, None]
+    cells[:, 7] = (0.1, 0, 0.6, 0.5, 0.5, 0.6)
+    cells[:, 8] = 0.6
+    whole = slice(0, 6), slice(0, 17)
+    assert drop_text(whole, cells, np.zeros_like(cells)) == (slice(0, 6), slice(9, 17))
+    cells[:, 7:9] = 0.75  # no gap: a stain, say
+    assert drop_text(whole, cells, np.zeros_like(cells)) == whole
