@@ -212,7 +212,9 @@ def _lies_on(each: _Found, other: _Found) -> bool:
     if _share(each.grid, other.grid) >= MOST_SHARED:
         return True
     is_smaller = cv2.contourArea(each.grid.outline) < cv2.contourArea(other.area.outline)
-    return is_smaller and _share(each.grid, other.area) > MOST_IN_CLUES
+    # Whose own numbers go together better is a neighbour, whose numbers were taken for clues of the other.
+    is_surer = each.is_sure and each.fit.score > other.fit.score
+    return is_smaller and not is_surer and _share(each.grid, other.area) > MOST_IN_CLUES
 
 
 def _share(one: Lattice, other: Lattice) -> float:
