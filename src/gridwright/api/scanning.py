@@ -23,6 +23,9 @@ MOST_IN_CLUES = 0.6
 """The part of a grid that may lie where another puzzle has its clues."""
 SURE_FIT, WITHIN = 0.9, 0.9
 """How surely a grid is a puzzle, for others not to be looked at that lie in it with more than this part of them."""
+PLAIN_SCORE = 0.88
+LARGE_PART = 0.05
+"""The part of a photograph that something takes which was not found there by accident."""
 LONGEST_PREVIEW = 2000
 """Pixels of the longer side of a photograph that a browser shows."""
 NO_GRID = "found no grid of cells on this image"
@@ -65,6 +68,11 @@ class _Found:
     def is_sure(self) -> bool:
         """Whether no other puzzle is to be found in it: it can be nothing else, or much beside its grid goes together with it."""
         return self.fit.excludes_others or (self.fit.own is not None and self.fit.score >= SURE_FIT)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing speaks against it: all of its grid is there, and what stands in it suits."""
+        return self.score >= PLAIN_SCORE
 
     @property
     def weight(self) -> float:
@@ -133,53 +141,48 @@ def _find_lattices(photo: Photo, sort: LatticeSort, found: Sequence[_Found] = ()
     """The lattices of a sort; dots are not looked for in puzzles that are sure, which are full of crossings and of digits."""
     from gridwright.scan.lattice import find_dot_lattices, find_lattices
 
-    return find_lattices(photo.grey) if sort == "rules" else find_dot_lattices(_paint_over(photo.grey, found))
+    if sort == "rules":
+        return find_lattices(photo.grey)
+    return find_dot_lattices(_paint_over(photo.grey, [each.area for each in found if each.is_sure]))
 
 
-def _paint_over(grey: Pixels, found: Sequence[_Found]) -> Pixels:
-    """The image with nothing but paper where puzzles are that are sure, and where their clues are."""
+def _find_faint_lattices(photo: Photo, found: Sequence[_Found], *, is_thorough: bool = False) -> Sequence[Lattice]:
+    """Lattices of rules that are hardly to be seen, beside the puzzles that were found."""
+    from gridwright.scan.lattice import find_faint_lattices
+
+    painted = _paint_over(photo.grey, [each.area for each in found if each.is_plain])
+    return find_faint_lattices(painted, is_thorough=is_thorough)
+
+
+def _paint_over(grey: Pixels, lattices: Sequence[Lattice]) -> Pixels:
+    """The image with nothing but paper where these are."""
     import cv2
     import numpy as np
 
-    painted = grey
-    for each in found:
-        if each.is_sure:
-            painted = grey.copy() if painted is grey else painted
-            points = each.area.points
-            border = np.rint(np.concatenate([points[0], points[1:, -1], points[-1, -2::-1], points[-2:0:-1, 0]])).astype(np.int32)
-            left, top, wide, high = cv2.boundingRect(border)
-            part = grey[max(0, top) : top + high, max(0, left) : left + wide]
-            cv2.fillPoly(painted, [border], int(np.percentile(part[::4, ::4], 70)) if part.size else 255)
+    painted = grey.copy() if lattices else grey
+    for lattice in lattices:
+        points = lattice.points
+        border = np.rint(np.concatenate([points[0], points[1:, -1], points[-1, -2::-1], points[-2:0:-1, 0]])).astype(np.int32)
+        left, top, wide, high = cv2.boundingRect(border)
+        part = grey[max(0, top) : top + high, max(0, left) : left + wide]
+        cv2.fillPoly(painted, [border], int(np.percentile(part[::4, ::4], 70)) if part.size else 255)
     return painted
 
 
 def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind], tell: ScanProgress) -> list[_Found]:
     """The grids that suit a kind, from top to bottom; of those that lie on each other the one that suits best."""
-    wanted = dict.fromkeys(sort for kind in kinds for sort in kind.scanner.LATTICES)
     in_order = sorted(kinds, key=lambda kind: kind.scanner.ORDER)
     fitting: list[_Found] = []
     reasons: dict[str, None] = {}
-    for sort in wanted:
-        # Large ones first: in a sure puzzle no other is looked for.
-        lattices = deque(sorted(_find_lattices(photo, sort, fitting), key=lambda each: -each.rows * each.columns))
-        while lattices:
-            lattice = lattices.popleft()
-            if any(_lies_in(lattice, each) for each in fitting):
-                continue
-            fits: list[_Found] = []
-            for kind in in_order:
-                if sort in kind.scanner.LATTICES:
-                    tell(f"looking at a grid of {lattice.columns}x{lattice.rows}")
-                    fits.append(_Found(lattice, kind, kind.scanner.fit_lattice(photo, lattice)))
-                    if fits[-1].fit.excludes_others:
-                        break
-            best = max(fits, key=lambda each: each.fit.score)
-            if best.fit.score >= LEAST_FIT:
-                fitting.append(best)
-                lattices.extend(best.fit.others)  # smaller ones, so this ends
-            else:
-                size = f"{lattice.rows}x{lattice.columns}"
-                reasons.update({f"{size}: {each.kind.name}: {each.fit.why}": None for each in fits if each.fit.why})
+    for sort in dict.fromkeys(sort for kind in kinds for sort in kind.scanner.LATTICES):
+        readers = [kind for kind in in_order if sort in kind.scanner.LATTICES]
+        _fit_lattices(photo, _find_lattices(photo, sort, fitting), readers, fitting, reasons, tell)
+    # Whoever prints clues between dots may as well rule a grid so thinly that hardly anything of it is left on a photograph.
+    readers = [kind for kind in in_order if "dots" in kind.scanner.LATTICES]
+    if readers and not any(_is_of_others(each, readers, photo) for each in fitting):
+        _fit_lattices(photo, _find_faint_lattices(photo, fitting), readers, fitting, reasons, tell)
+        if not fitting:
+            _fit_lattices(photo, _find_faint_lattices(photo, (), is_thorough=True), readers, fitting, reasons, tell)
     if not fitting:
         raise InputError(_explain(list(reasons)))
     kept: list[_Found] = []
@@ -187,6 +190,44 @@ def _find_puzzles(photo: Photo, kinds: Sequence[AnyKind], tell: ScanProgress) ->
         if not any(_lies_on(each, other) for other in kept):
             kept.append(each)
     return _sort_for_reading(kept)
+
+
+def _is_of_others(found: _Found, kinds: Sequence[AnyKind], photo: Photo) -> bool:
+    """Whether the photograph is surely one of a puzzle of another kind than these."""
+    import cv2
+
+    is_large = cv2.contourArea(found.area.outline) > LARGE_PART * photo.width * photo.height
+    return found.kind not in kinds and found.is_plain and is_large
+
+
+def _fit_lattices(
+    photo: Photo,
+    lattices: Iterable[Lattice],
+    kinds: Sequence[AnyKind],
+    fitting: list[_Found],
+    reasons: dict[str, None],
+    tell: ScanProgress,
+) -> None:
+    """Add those of the lattices that suit one of the kinds to the fitting ones, and why others do not to the reasons."""
+    # Large ones first: in a sure puzzle no other is looked for.
+    waiting = deque(sorted(lattices, key=lambda each: -each.rows * each.columns))
+    while waiting:
+        lattice = waiting.popleft()
+        if any(_lies_in(lattice, each) for each in fitting):
+            continue
+        fits: list[_Found] = []
+        for kind in kinds:
+            tell(f"looking at a grid of {lattice.columns}x{lattice.rows}")
+            fits.append(_Found(lattice, kind, kind.scanner.fit_lattice(photo, lattice)))
+            if fits[-1].fit.excludes_others:
+                break
+        best = max(fits, key=lambda each: each.fit.score)
+        if best.fit.score >= LEAST_FIT:
+            fitting.append(best)
+            waiting.extend(best.fit.others)  # smaller ones, so this ends
+        else:
+            size = f"{lattice.rows}x{lattice.columns}"
+            reasons.update({f"{size}: {each.kind.name}: {each.fit.why}": None for each in fits if each.fit.why})
 
 
 def _explain(reasons: Sequence[str]) -> str:

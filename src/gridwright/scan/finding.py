@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gridwright.scan.framing import (
+    CLOSED,
+    CLOSED_FAINTLY,
     bar_cells,
     count_parts,
     drop_text,
@@ -26,7 +28,7 @@ from gridwright.scan.framing import (
 from gridwright.scan.growing import Mesh, fill_points, grow_mesh
 from gridwright.scan.lattice import Lattice
 from gridwright.scan.refining import even_points, refine_points
-from gridwright.scan.ridges import Level, build_levels, even_light, find_ridges, find_turns
+from gridwright.scan.ridges import Level, build_levels, even_light, find_ridges, find_turns, follow_on
 from gridwright.scan.sampling import measure_pitch, sample
 from gridwright.scan.seeds import SMALLEST_PITCH, Seed, find_seeds, stand_out
 from gridwright.scan.settling import smooth_points
@@ -65,10 +67,18 @@ class Scene:
     lit: Pixels
     to_image: NDArray[np.float64]
     """[2, 3]: from its pixels to those of the image."""
+    is_faint: bool = False
+    """Whether only lines that go on for long count."""
+
+    @cached_property
+    def lines(self) -> Level:
+        """Its lines as far as they go, however short that is."""
+        return Level(*find_ridges(self.lit), 1)
 
     @cached_property
     def levels(self) -> list[Level]:
-        return build_levels(*find_ridges(self.lit))
+        lines = self.lines.across, self.lines.upright
+        return build_levels(*(follow_on(*lines) if self.is_faint else lines))
 
     def move(self, points: Floats) -> Floats:
         """From its pixels to the image's."""
@@ -90,13 +100,16 @@ class Found:
     score: float
 
 
-def find_ruled(grey: Pixels, most: int) -> list[Lattice]:
-    """The ruled lattices of an image, the surest first."""
-    reduced, scale = reduce_image(grey, SEARCHED)
+def find_ruled(grey: Pixels, most: int, *, is_faint: bool = False, pixels: int = SEARCHED) -> list[Lattice]:
+    """The ruled lattices of an image reduced to so many pixels, the surest first.
+
+    Where rules may be faint, only lines that go on for long count.
+    """
+    reduced, scale = enlarge_image(grey) if is_faint and 4 * grey.size < SEARCHED else reduce_image(grey, pixels)
     lit = even_light(reduced)
     found: list[Lattice] = []
     for turn in find_turns(lit)[:2]:
-        scene = turn_scene(lit, turn, scale)
+        scene = replace(turn_scene(lit, turn, scale), is_faint=is_faint)
         taken = np.zeros(scene.lit.shape, np.uint8)
         for lattice in find_in_scene(scene, taken, most):
             found.append(finish_lattice(grey, scene, lattice))
@@ -116,6 +129,14 @@ def reduce_image(grey: Pixels, pixels: int) -> tuple[Pixels, float]:
         return grey, 1.0
     size = max(1, round(width * scale)), max(1, round(height * scale))
     return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8), scale
+
+
+def enlarge_image(grey: Pixels) -> tuple[Pixels, float]:
+    """An image with twice as many pixels each way, and how many of those one of its own is: small cells have room for writing
+    to come to an end between them."""
+    import cv2
+
+    return np.asarray(cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8), 2.0
 
 
 def turn_scene(lit: Pixels, degrees: float, scale: float) -> Scene:
@@ -273,6 +294,9 @@ def frame_mesh(scene: Scene, seed: Seed, mesh: Mesh, taken: Pixels) -> Found | N
         number -= 1
         points = (points + 0.5) * 2 - 0.5
         points = refine_points(levels[number], points, min(2.5, 0.15 * measure_pitch(points)))
+    if scene.is_faint:  # towards their ends, lines cannot be followed for long
+        for share in (0.25, 0.12):
+            points = smooth_points(refine_points(scene.lines, points, share * measure_pitch(points)), 0, UNEVEN)
     return judge_points(scene, points)
 
 
@@ -289,7 +313,7 @@ def judge_points(scene: Scene, points: Floats) -> Found | None:
     cells = judge_cells(across, upright, dark)
     frame = find_frame(cells)
     if frame is not None:
-        frame = trim_frame(frame, across, upright, dark)
+        frame = trim_frame(frame, across, upright, dark, CLOSED_FAINTLY if scene.is_faint else CLOSED)
     if frame is None or not _is_large(frame):
         return None
     rows, columns = frame

@@ -21,6 +21,8 @@ ENOUGH = 0.45
 """How surely a cell must be ruled on both pairs of sides for a row of such cells to belong to a lattice."""
 CLOSED = 0.3
 """How surely the outermost rules must be there, the corner between bands of clues included."""
+CLOSED_FAINTLY = 0.6
+"""The same for lines that were followed for long, where a word beside the lattice shows half of a rule."""
 MOST_BENT = 0.18
 """How far crossings usually lie beside the middle of their neighbours, in cells, where there is no lattice at all."""
 EMPTY = 0.15
@@ -186,7 +188,9 @@ def _find_rectangle(cells: Floats) -> tuple[slice, slice] | None:
     return frame
 
 
-def trim_frame(frame: tuple[slice, slice], across: Floats, upright: Floats, dark: Floats) -> tuple[slice, slice]:
+def trim_frame(
+    frame: tuple[slice, slice], across: Floats, upright: Floats, dark: Floats, least: float = CLOSED
+) -> tuple[slice, slice]:
     """A frame without outer rows and columns that no rule closes: other rules run on into bands of clues."""
     bounds = [[frame[0].start, frame[0].stop], [frame[1].start, frame[1].stop]]
     lines, darkness = (across, upright.T), (dark, dark.T)
@@ -199,7 +203,7 @@ def trim_frame(frame: tuple[slice, slice], across: Floats, upright: Floats, dark
                 place = bounds[axis][end]
                 light = darkness[axis][place if step > 0 else place - 1, low:high] < 0.5
                 shown = lines[axis][place, low:high][light]
-                if shown.size and float(shown.mean()) < CLOSED and bounds[axis][1] - bounds[axis][0] > 1:
+                if shown.size and float(shown.mean()) < least and bounds[axis][1] - bounds[axis][0] > 1:
                     bounds[axis][end] += step
                     changed = True
     return slice(*bounds[0]), slice(*bounds[1])

@@ -299,6 +299,16 @@ def find_lattices(grey: Pixels, most: int = MOST_LATTICES) -> list[Lattice]:
     return find_ruled(grey, most)
 
 
+def find_faint_lattices(grey: Pixels, most: int = MOST_LATTICES, *, is_thorough: bool = False) -> list[Lattice]:
+    """Ruled lattices whose rules may be dotted or very pale, the surest first; rows of anything else may pass for some.
+
+    A thorough search looks at four times as many pixels, and takes as much longer.
+    """
+    from gridwright.scan.finding import SEARCHED, find_ruled
+
+    return find_ruled(grey, most, is_faint=True, pixels=SEARCHED * (4 if is_thorough else 1))
+
+
 def find_dot_lattices(grey: Pixels, most: int = MOST_LATTICES) -> list[Lattice]:
     """The lattices of dots, as Slitherlink has them: the points are the dots, and drawn lines between them the rules."""
     from gridwright.scan.dots import find_dotted

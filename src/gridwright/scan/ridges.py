@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ NOISE = 3.0
 """How many times the usual difference between pixels a line must stand out for half the answer."""
 ALONG = 9
 """How far lines are followed, in pixels."""
+FOLLOWED = 5
+"""How many times as far faint rules are followed."""
+TURNS = 4
+"""How many directions either way they are followed in."""
 LEAST_SIDE = 40
 """Images smaller than this are not reduced any further."""
 
@@ -98,6 +103,44 @@ def _follow_lines(ink: Floats) -> Floats:
     np.maximum(best, 0, out=best)
     best /= best + np.float32(max(STRENGTH / 2, NOISE * noise))
     return best
+
+
+def follow_on(across: Floats, upright: Floats) -> tuple[Floats, Floats]:
+    """Lines that go on for several times as far as they were followed at first: rules, however faint, and hardly any writing.
+
+    A line may be weak at every other place, so dashes do no harm, but nowhere for long.
+    """
+    import numpy as np
+
+    return np.ascontiguousarray(_follow_far(np.ascontiguousarray(across.T)).T), _follow_far(upright)
+
+
+def _follow_far(lines: Floats) -> Floats:
+    import cv2
+    import numpy as np
+
+    half = FOLLOWED // 2
+    best = np.zeros_like(lines)
+    for tilt in range(-TURNS, TURNS + 1):
+        slope = TILTS[-1] * tilt / TURNS
+        parts = [_shift_along(lines, step, slope) for step in range(-half, half + 1)]
+        least = cv2.max(parts[0], parts[1])
+        for one, other in pairwise(parts[1:]):
+            least = cv2.min(least, cv2.max(one, other))
+        cv2.max(best, least, best)
+    return best
+
+
+def _shift_along(lines: Floats, steps: int, slope: float) -> Floats:
+    """What lies so many steps of ALONG pixels below each pixel, on a line of this slope."""
+    import cv2
+    import numpy as np
+
+    down, right = steps * ALONG, round(steps * ALONG * slope)
+    edges = max(-down, 0), max(down, 0), max(-right, 0), max(right, 0)
+    padded = cv2.copyMakeBorder(lines, *edges, cv2.BORDER_REPLICATE)
+    top, left = max(down, 0), max(right, 0)
+    return np.asarray(padded[top : top + lines.shape[0], left : left + lines.shape[1]], np.float32)
 
 
 def find_steps(ink: Floats) -> Floats:

@@ -62,7 +62,7 @@ def settle_points(lit: Pixels, dots: Floats, points: Floats, is_seen: Flags) -> 
     return points, is_seen
 
 
-def smooth_points(points: Floats, margin: int) -> Floats:
+def smooth_points(points: Floats, margin: int, astray: float = ASTRAY) -> Floats:
     """A mesh without gaps, with so many more points around: those that are missing or astray lie where the others lead to."""
     margins = (margin, margin, margin, margin)
     is_known = np.isfinite(points[..., 0])
@@ -73,9 +73,9 @@ def smooth_points(points: Floats, margin: int) -> Floats:
     pitch = measure_pitch(surface)
     for _ in range(2):
         away = _measure_away(points, surface, pitch)
-        surface = surface + _smooth(np.nan_to_num(points - surface), away < ASTRAY)
+        surface = surface + _smooth(np.nan_to_num(points - surface), away < astray)
     away = _measure_away(points, surface, pitch)
-    return np.where((away < ASTRAY)[..., None], points, surface).astype(np.float32)
+    return np.where((away < astray)[..., None], points, surface).astype(np.float32)
 
 
 def _measure_away(points: Floats, surface: Floats, pitch: float) -> Floats:

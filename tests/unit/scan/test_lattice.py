@@ -8,7 +8,7 @@ import pytest
 
 from gridwright.model.errors import InputError
 from gridwright.scan.growing import grow_mesh
-from gridwright.scan.lattice import Lattice, find_dot_lattices, find_lattices
+from gridwright.scan.lattice import Lattice, find_dot_lattices, find_faint_lattices, find_lattices
 from gridwright.scan.seeds import Seed
 from tests.unit.scan.pages import Page, mesh, paper, photograph, rule, write
 
@@ -263,3 +263,30 @@ def test_a_straightened_image_shows_what_its_places_say() -> None:
     x, y = (np.arange(size) + 0.5 for size in patch.shape[::-1])
     places = lattice.locate(np.stack(np.meshgrid((x - 7) / 20, (y - 7) / 20), axis=-1))
     assert np.abs(patch - (places[..., 1] + places[..., 0] / 2)).max() < 1.6
+
+
+def draw_faint(image: np.ndarray, rows: int, columns: int, pitch: int, left: int, top: int) -> np.ndarray:
+    """A pale, dotted grid with a digit in every other cell."""
+    points = mesh(rows, columns, pitch, left, top)
+    for row in range(rows + 1):
+        for start in range(left, left + columns * pitch, 8):
+            image[top + row * pitch : top + row * pitch + 2, start : start + 4] = 150
+    for column in range(columns + 1):
+        for start in range(top, top + rows * pitch, 8):
+            image[start : start + 4, left + column * pitch : left + column * pitch + 2] = 150
+    rng = np.random.default_rng(5)
+    for row, column in np.argwhere(rng.random((rows, columns)) < 0.5).tolist():
+        place = round(left + (column + 0.28) * pitch), round(top + (row + 0.75) * pitch)
+        cv2.putText(image, str(rng.integers(4)), place, cv2.FONT_HERSHEY_SIMPLEX, pitch / 44, 40, 2, cv2.LINE_AA)
+    return points
+
+
+@pytest.mark.parametrize("camera", [{}, {"angle": 6.0, "lean": 0.03, "curl": 0.06}], ids=["straight", "leaning"])
+def test_a_pale_dotted_grid(camera: dict[str, float]) -> None:
+    """Its rules show less than digits do, and a word above it passes for half of another one."""
+    image = paper(1300, 1500)
+    points = draw_faint(image, 19, 14, 60, 200, 220)
+    write(image, 160, 170, left=200)
+    image[160:, 620:] = np.where(np.indices(image[160:, 620:].shape)[0] < 40, 245, image[160:, 620:])
+    page = photograph(image, points, **camera)
+    assert min((measure_miss(lattice, page.meshes[0]) for lattice in find_faint_lattices(page.image)), default=9.0) < 0.15

@@ -151,3 +151,40 @@ def test_several_solutions_are_no_reason_to_correct() -> None:
     found = correct_clues(choices)
     assert found.outcome.name == "ambiguous"
     assert not found.changed
+
+
+CROWDED = ["22.3.2..", ".3..2.13", "2..2.2..", "..13..2.", "3.2..23.", ".2..2..2", "2.33..2.", "..2.23.3"]
+
+
+def draw_thin_grid(rows: list[str], grey: int, width: int = 1) -> Any:
+    """Clues in the cells of a thin grid instead of between dots."""
+    page = draw_page(rows)
+    pen = ImageDraw.Draw(page)
+    wide, high = len(rows[0]), len(rows)
+    for row in range(high + 1):
+        pen.line([(PITCH, (row + 1) * PITCH), ((wide + 1) * PITCH, (row + 1) * PITCH)], fill=grey, width=width)
+    for column in range(wide + 1):
+        pen.line([((column + 1) * PITCH, PITCH), ((column + 1) * PITCH, (high + 1) * PITCH)], fill=grey, width=width)
+    return page
+
+
+def test_a_thin_grid_full_of_clues_is_no_nonogram() -> None:
+    """Its upper rows and left columns would do for clues of the rest, if there were none in the rest."""
+    image = BytesIO()
+    draw_thin_grid(CROWDED, 120).save(image, "PNG")
+    (found,) = scan_image(image.getvalue())
+    assert (found.kind, found.rows, found.columns) == ("slitherlink", 8, 8)
+
+
+@pytest.mark.parametrize(
+    ("held", "is_even"),
+    [
+        (["#.##.#", ".#..##", "##.#..", "..##.#", "#.#.##"], True),
+        (["....##.#", "....####", "...#.###", "####....", ".###....", ".#.#....", "####...."], False),
+    ],
+    ids=["clues", "a nonogram"],
+)
+def test_bare_corners_tell_a_nonogram(held: list[str], is_even: bool) -> None:
+    rating = scanner._rate_evenness(np.array([[cell == "#" for cell in line] for line in held]))
+    assert (rating > scanner.EVEN) == is_even
+    assert (rating < scanner.UNEVEN) != is_even

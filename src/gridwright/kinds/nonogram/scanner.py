@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gridwright.scan.lattice import Lattice
 
 LATTICES: tuple[LatticeSort, ...] = ("rules",)
-ORDER = 2
+ORDER = 3
 """Reading all around a lattice takes long; crosswords are told apart in a tenth of that time."""
 
 DOUBTFUL_BELOW = 0.95

@@ -20,12 +20,14 @@ from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
 from gridwright.model.scanning import Fit, Fixed, LatticeSort, Point, Quad, ReadValue, Scan, ScanProgress
 
 LATTICES: tuple[LatticeSort, ...] = ("dots", "rules")
-ORDER = 3
+ORDER = 2
 
 PITCH, MARGIN = 24, 6
 """Pixels a cell, and around the board, of the straight image that clues are read in."""
 SAMPLE = 12
 """Rows and columns in the middle of a board that tell which way up it is."""
+FEWEST_LEGIBLE = 1.0
+"""Numbers there must be in the middle of a board."""
 OFF_CENTRE = 0.27
 """How far from the middle of its cell a clue may stand, in cells."""
 MOST_CLUE = 3
@@ -36,6 +38,16 @@ FAINT, FAINT_WIDTH = 0.55, 0.06
 FEWEST_CLUES = 0.06
 """Of the cells of a board."""
 SMALLEST, LARGEST = 3, 100
+EVEN, UNEVEN = -5.0, -9.0
+"""The logarithm of how likely two opposite corners are to be as bare as they are, where clues stand anywhere by chance: from
+which on nothing else is meant, and below which it is none. A nonogram has no numbers in its cells and beside both its bands."""
+LEAST_INK = 0.06
+"""How much darker than paper something in the middle of a cell must be, seen from afar."""
+MANY_CLUES = 8
+RULED = 0.5
+"""What the sides of cells show of rules, where the corners are no dots."""
+THIN = 0.05
+"""The ink of a rule in cells; grids between clues are ruled thinner than others."""
 DOUBT_UNIQUE, DOUBT = 0.85, 0.96
 """A clue that is less likely than this is doubtful: where the puzzle has exactly one solution, and elsewhere."""
 MOST_CORRECTED = 3
@@ -48,7 +60,16 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
     """Numbers from 0 to 3, one to a cell, all over the board."""
     if not (SMALLEST <= lattice.rows <= LARGEST and SMALLEST <= lattice.columns <= LARGEST):
         return Fit(0.0, f"found {lattice.columns}x{lattice.rows} cells, expected {SMALLEST} to {LARGEST} each way")
-    turned = _turn_upright(photo, lattice)
+    ruled = float(np.median(np.concatenate([lattice.across.ravel(), lattice.upright.ravel()])))
+    if ruled > RULED and not is_board:
+        inked = _find_inked(photo, lattice)
+        if not inked.any():
+            return Fit(0.0, "found nothing in the cells")
+        if _rate_evenness(inked) < UNEVEN:
+            return Fit(0.0, "found cells without numbers on one side, as a nonogram has")
+    turned, legible = _turn_upright(photo, lattice)
+    if legible < FEWEST_LEGIBLE and not is_board:
+        return Fit(0.1, "found hardly any numbers between the dots")
     numbers = _read_numbers(photo, turned)
     placed = _place(numbers, turned.rows, turned.columns)
     sure = [number for number in numbers if number.score > SURE]
@@ -62,14 +83,40 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
     crowded = sum(sum(number.score > SURE for number in held) > 1 for held in placed.values()) / len(centred)
     astray = 1 - len(centred) / len(sure)
     spread = _measure_spread(placed, turned.rows, turned.columns)
-    ruled = float(np.median(np.concatenate([lattice.across.ravel(), lattice.upright.ravel()]))) if LATTICES else 0.0
     score = spread * max(0.0, 1 - 2 * high - 2 * crowded - 2 * astray)
-    if ruled > 0.5:
+    is_certain = False
+    if ruled > RULED:
         # A grid of rules may belong to another kind; whoever prints Slitherlinks on one rules it thinly.
         weight = float(np.median(np.concatenate([lattice.across_weight.ravel(), lattice.upright_weight.ravel()])))
-        score *= 0.9 if weight < 0.05 else 0.7
+        held = np.zeros((turned.rows, turned.columns), bool)
+        for (row, column), numbers in placed.items():
+            held[row, column] = numbers[0].score > SURE
+        is_certain = weight < THIN and score > 0.9 and len(centred) >= MANY_CLUES and _rate_evenness(held) > EVEN
+        score *= 0.95 if is_certain else 0.9 if weight < THIN else 0.7
     why = "" if score >= 0.5 else "found numbers, but not one to a cell all over the board"
-    return Fit(min(0.99, score), why, (turned, placed))
+    return Fit(min(0.99, score), why, (turned, placed), excludes_others=is_certain)
+
+
+def _find_inked(photo: Any, lattice: Any) -> Any:
+    """Which cells have something in their middle, seen from afar."""
+    side = 8
+    patch = lattice.rectify(photo.grey, side).reshape(lattice.rows, side, lattice.columns, side)
+    middle = patch[:, 2:-2, :, 2:-2].transpose(0, 2, 1, 3).reshape(lattice.rows, lattice.columns, -1).astype(np.float32)
+    ink = 1 - middle.min(axis=-1) / np.maximum(np.quantile(middle, 0.8, axis=-1), 1)
+    return ink > max(0.5 * float(np.quantile(ink, 0.85)), LEAST_INK)
+
+
+def _rate_evenness(held: Any) -> float:
+    """The logarithm of how likely the barest two opposite corners are, if every cell held something by the same chance."""
+    share = float(held.mean())
+    if not 0 < share < 1:
+        return 0.0
+    cells = np.outer(np.arange(1, held.shape[0] + 1), np.arange(1, held.shape[1] + 1))
+    largest = []
+    for corner in (held, held[:, ::-1], held[::-1, ::-1], held[::-1]):
+        count = corner.cumsum(axis=0).cumsum(axis=1)
+        largest.append(int(cells[count <= 0.03 * cells].max(initial=0)))
+    return max(largest[0] + largest[2], largest[1] + largest[3]) * float(np.log(1 - share))
 
 
 def scan_lattice(
@@ -85,7 +132,7 @@ def scan_lattice(
     """Read the clues, have the solver contradict them, and read the lines."""
     from gridwright.scan.networks import normalise
 
-    turned, placed = fit.found or (_turn_upright(photo, lattice), None)
+    turned, placed = fit.found or (_turn_upright(photo, lattice)[0], None)
     rows, columns = turned.rows, turned.columns
     if progress:
         progress("reading clues")
@@ -113,8 +160,8 @@ def scan_lattice(
     )
 
 
-def _turn_upright(photo: Any, lattice: Any) -> Any:
-    """The lattice turned so that its numbers can be read."""
+def _turn_upright(photo: Any, lattice: Any) -> tuple[Any, float]:
+    """The lattice turned so that its numbers can be read, and how many of those in its middle can."""
     from gridwright.scan.networks import read_numbers
 
     top, left = max(0, (lattice.rows - SAMPLE) // 2), max(0, (lattice.columns - SAMPLE) // 2)
@@ -124,7 +171,9 @@ def _turn_upright(photo: Any, lattice: Any) -> Any:
         found = read_numbers(part.turn(quarters).rectify(photo.grey, PITCH, MARGIN))
         return sum(number.score * number.choices[0][1] ** 2 for number in found if number.value <= 9)
 
-    return lattice.turn(max(range(4), key=measure))
+    legible = [measure(quarters) for quarters in range(4)]
+    best = max(range(4), key=lambda quarters: legible[quarters])
+    return lattice.turn(best), legible[best]
 
 
 def _read_numbers(photo: Any, lattice: Any) -> Numbers:
