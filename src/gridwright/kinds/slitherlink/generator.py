@@ -27,6 +27,7 @@ from gridwright.kinds.slitherlink.deduction import TRAIL_DEPTH, count_open_edges
 from gridwright.kinds.slitherlink.kernels.engine import FULL, MORE, SOLVED, deduce
 from gridwright.kinds.slitherlink.kernels.generation import grow_loop, new_growth, new_reduction, reduce_clues
 from gridwright.kinds.slitherlink.kernels.grid import COLOURING, EXPERT, LEVEL, Grid, clear_grid, new_grid
+from gridwright.kinds.slitherlink.kernels.windows import new_windows
 from gridwright.kinds.slitherlink.level_solvers import MakeSolver, SquareLevelSolver
 from gridwright.kinds.slitherlink.levels import LEVELS, Level
 from gridwright.kinds.slitherlink.puzzle import Slitherlink, expect_graph
@@ -116,6 +117,7 @@ class ClueReducer:
         self._budget = budget
         self._depth = TRAIL_DEPTH
         self._grid = self._new_grid()
+        self._windows, self._loop = new_windows(height, width)
 
     def solves(self, items: Items, level: int, colouring: bool) -> bool:
         return self._deduce(items.cells, items.clues, level, colouring) == SOLVED
@@ -138,13 +140,14 @@ class ClueReducer:
     def choose(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> npt.NDArray[np.bool_] | None:
         """Which items stay, found by halves; None if not even all of them let the level solve."""
         while True:
-            grid, todo = self._clear(level, colouring), order.copy()
+            grid, solved, todo = self._clear(level, colouring), self._clear_windows(level, colouring), order.copy()
             stack, kept, steps = new_reduction(len(items))
             ending = MORE
             while ending == MORE:
                 self._budget.spend(0)
                 steps[0] = VISITS_A_CALL
-                ending = reduce_clues(grid, load_tables(), items.cells, items.clues, items.starts, todo, 0, stack, kept, steps)
+                listed = items.cells, items.clues, items.starts, todo
+                ending = reduce_clues(grid, solved, self._loop, load_tables(), *listed, 0, stack, kept, steps)
             if ending != FULL:
                 return kept.astype(np.bool_) if ending == SOLVED else None
             self._enlarge()
@@ -161,6 +164,12 @@ class ClueReducer:
         self._grid.work[LEVEL], self._grid.work[COLOURING] = level, colouring
         clear_grid(self._grid)
         return self._grid
+
+    def _clear_windows(self, level: int, colouring: bool) -> Grid:
+        """An empty board of a level to open windows on."""
+        self._windows.work[LEVEL], self._windows.work[COLOURING] = level, colouring
+        clear_grid(self._windows)
+        return self._windows
 
     def _enlarge(self) -> None:
         """Make room for longer trails."""

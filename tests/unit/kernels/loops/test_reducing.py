@@ -13,6 +13,7 @@ from gridwright.kinds.slitherlink.kernels.grid import (
     CLASS_COUNT,
     EDGE_COUNT,
     GLOBALS,
+    NORMAL,
     RUN_COUNT,
     SECTIONS,
     SEEN,
@@ -21,6 +22,7 @@ from gridwright.kinds.slitherlink.kernels.grid import (
     Grid,
     new_grid,
 )
+from gridwright.kinds.slitherlink.kernels.windows import new_windows
 from tests.unit.kernels.loops.solving import LEVELS, STRENGTHS, find, run, tables
 from tests.unit.kernels.loops.winding import count_lines, draw_puzzle, grow
 
@@ -42,8 +44,9 @@ def reduce_by_halves(
     grid = new_grid(len(clues), len(clues[0]), level, has_colours=has_colours)
     cells, values, starts, places = list_items(grid, clues)
     places[:] = order
+    windows = new_windows(len(clues), len(clues[0]), level, has_colours=has_colours)
     stack, kept, left = new_reduction(len(order), steps)
-    while (ending := reduce_clues(grid, tables(), cells, values, starts, places, fixed, stack, kept, left)) == MORE:
+    while (ending := reduce_clues(grid, *windows, tables(), cells, values, starts, places, fixed, stack, kept, left)) == MORE:
         left[0] = steps
     return [int(each) for each in np.flatnonzero(kept)] if ending == SOLVED else int(ending)
 
@@ -71,6 +74,17 @@ def test_halving_keeps_the_clues_that_trying_each_keeps(level: int, has_colours:
         outcomes.append(reduce_by_halves(clues, order, level, has_colours))
         assert outcomes[-1] == reduce_one_by_one(clues, order, level, has_colours), (clues, order)
     assert any(isinstance(outcome, list) for outcome in outcomes)
+
+
+@pytest.mark.parametrize(("level", "has_colours"), [each for each in STRENGTHS if each[0] >= NORMAL])
+def test_windows_smaller_than_the_board_change_nothing(level: int, has_colours: bool) -> None:
+    """What a window proves to be needed is what trying each keeps: on these boards the widest is less than half of the board."""
+    for seed in range(3):
+        clues = all_clues(seed, 16, 17)
+        order = shuffled(clues, seed)
+        kept = reduce_by_halves(clues, order, level, has_colours)
+        assert isinstance(kept, list)
+        assert kept == reduce_one_by_one(clues, order, level, has_colours), (seed, order)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -103,7 +117,9 @@ def test_items_of_several_clues_stay_or_go_together() -> None:
     stack, kept, steps = new_reduction(18)
     chosen = pairs.ravel()
     starts = np.arange(0, 37, 2)
-    assert reduce_clues(grid, tables(), cells[chosen], values[chosen], starts, order, 0, stack, kept, steps) == SOLVED
+    windows = new_windows(6, 6, 3)
+    items = cells[chosen], values[chosen], starts, order
+    assert reduce_clues(grid, *windows, tables(), *items, 0, stack, kept, steps) == SOLVED
     shown = {int(each) for each in pairs[kept == 1].ravel()}
     assert shown == {35 - each for each in shown}
     left = [[clues[row][column] if 6 * row + column in shown else None for column in range(6)] for row in range(6)]
@@ -121,7 +137,8 @@ def test_a_trail_that_is_too_short_is_told() -> None:
     clues = all_clues(1, 20, 20)
     grid = new_grid(20, 20, 6, depth=33)
     cells, values, starts, order = list_items(grid, clues)
-    assert reduce_clues(grid, tables(), cells, values, starts, order, 0, *new_reduction(400)) == FULL
+    windows = new_windows(20, 20, 6)
+    assert reduce_clues(grid, *windows, tables(), cells, values, starts, order, 0, *new_reduction(400)) == FULL
 
 
 def snapshot(grid: Grid) -> tuple[bytes, list[int]]:

@@ -34,7 +34,8 @@ def _call_trials() -> None:
 def _call_reducing() -> None:
     generation, grid = _kernel("generation"), _grid()
     items, room = generation.list_items(grid, [[2, 2], [2, 2]]), generation.new_reduction(4)
-    generation.reduce_clues(grid, make_tables(), *items, 0, *room)
+    windows = _kernel("windows").new_windows(2, 2)
+    generation.reduce_clues(grid, *windows, make_tables(), *items, 0, *room)
 
 
 def _call_growing() -> None:
