@@ -188,3 +188,11 @@ def test_bare_corners_tell_a_nonogram(held: list[str], is_even: bool) -> None:
     rating = scanner._rate_evenness(np.array([[cell == "#" for cell in line] for line in held]))
     assert (rating > scanner.EVEN) == is_even
     assert (rating < scanner.UNEVEN) != is_even
+
+
+def test_a_reading_hardly_less_likely_that_has_one_loop_is_preferred() -> None:
+    rows = ["....2", *ROWS[1:]]
+    found = correct_clues(make_choices(rows, {(0, 2): {None: 0.75, 2: 0.25}}))
+    assert found.clues == Slitherlink(ROWS).clues
+    assert found.changed == {(0, 2)}
+    assert not found.is_settled

@@ -1,8 +1,9 @@
 """Clues that contradict each other were misread: which to read otherwise, by what the solver says.
 
-A reading with exactly one solution is left alone, and so is one with several: printed puzzles may be flawed, and nothing proves
-a misreading. Only what no loop can satisfy is taken apart: the least certain clues are left out, ever more of them, until there
-is a loop; then each goes back in, the surest first, unless there is no loop with it. What stays out is read as the loop has it.
+A reading with exactly one solution is left alone, and so is one with several, unless one that is hardly less likely has exactly
+one: printed puzzles may be flawed, and nothing proves a misreading. Only what no loop can satisfy is taken apart: the least
+certain clues are left out, ever more of them, until there is a loop; then each goes back in, the surest first, unless there is no
+loop with it. What stays out is read as the likeliest that leaves a loop.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ MOST_COST = 9.0
 LEAST = 1e-6
 NEAR = log(3)
 """Readings whose likelihoods differ by no more than this factor are equally likely."""
+HARDLY_LESS = log(6)
+"""Nearly all puzzles that are printed have one loop: a reading that is so much less likely, but has one, is preferred."""
 MOST_TRIES = 24
 
 
@@ -77,16 +80,20 @@ class _Corrector:
 
     def correct(self) -> Correction:
         outcome = self._solve({})
-        if isinstance(outcome, Unsolvable):
-            return self._take_apart(outcome)
-        if isinstance(outcome, Ambiguous):
-            for cell in self.suspects[:MOST_TRIES]:
-                if self.gaps[cell] > NEAR:
-                    break
-                other = self._list_others(cell)[0]
-                if isinstance(again := self._solve({cell: other}), Solved):
-                    return self._finish({cell: other}, again, is_settled=False)
-        return self._finish({}, outcome, is_settled=True)
+        found = self._take_apart(outcome) if isinstance(outcome, Unsolvable) else self._finish({}, outcome, is_settled=True)
+        return self._single_out(found) if isinstance(found.outcome, Ambiguous) else found
+
+    def _single_out(self, found: Correction) -> Correction:
+        """Of readings that are hardly less likely the one that leaves exactly one loop."""
+        changes = {(row, column): found.clues[row][column] for row, column in found.changed}
+        for cell in self.suspects[:MOST_TRIES]:
+            if self.gaps[cell] > HARDLY_LESS:
+                break
+            if cell not in changes:
+                tried = {**changes, cell: self._list_others(cell)[0]}
+                if isinstance(again := self._solve(tried), Solved):
+                    return self._finish(tried, again, is_settled=False, counts=found.counts)
+        return found
 
     def _take_apart(self, outcome: Outcome[Any]) -> Correction:
         count = 1
@@ -113,6 +120,9 @@ class _Corrector:
             if isinstance(board, Board):
                 way = tuple(self._choose(cell, _count_lines(board, cell)) for cell in out)
                 ways[way] = sum(self._cost(cell, clue) for cell, clue in zip(out, way, strict=True))
+        if not isinstance(found, Solved):
+            way = self._find_likeliest(out)
+            ways[way] = sum(self._cost(cell, clue) for cell, clue in zip(out, way, strict=True))
         best: tuple[float, dict[Cell, Clue], Outcome[Any]] | None = None
         for way in sorted(ways, key=lambda way: ways[way]):
             changes = dict(zip(out, way, strict=True))
@@ -125,6 +135,19 @@ class _Corrector:
         is_settled = isinstance(found, Solved) and isinstance(best[2], Solved)
         counts = {cell: _count_lines(board, cell) for board in best[2].solutions[:1] if isinstance(board, Board) for cell in out}
         return self._finish(best[1], best[2], is_settled=is_settled, counts=counts)
+
+    def _find_likeliest(self, out: Sequence[Cell]) -> tuple[Clue, ...]:
+        """One cell after the other the likeliest that leaves a loop, where many loops are left."""
+        changes: dict[Cell, Clue] = dict.fromkeys(out)
+        for cell in out:
+            for clue in self._list_others(cell):
+                if clue is None or self._cost(cell, clue) > self._cost(cell, None):
+                    break
+                tried = {**changes, cell: clue}
+                if not isinstance(self._solve(tried, solutions=1), Unsolvable | GaveUp):
+                    changes = tried
+                    break
+        return tuple(changes.values())
 
     def _choose(self, cell: Cell, lines: int) -> Clue:
         """Nothing is printed, or as many as there are lines: what is likelier."""

@@ -31,6 +31,8 @@ FEWEST_LEGIBLE = 1.0
 OFF_CENTRE = 0.27
 """How far from the middle of its cell a clue may stand, in cells."""
 MOST_CLUE = 3
+LEAST_COMPARED = 0.3
+"""How sure a number must be to be compared with the others."""
 SURE = 0.5
 """How sure a number must be to speak for or against a Slitherlink."""
 FAINT, FAINT_WIDTH = 0.55, 0.06
@@ -138,6 +140,7 @@ def scan_lattice(
         progress("reading clues")
     if placed is None:
         placed = _place(_read_numbers(photo, turned), rows, columns)
+    placed = _compare_clues(turned.rectify(photo.grey, PITCH, MARGIN), placed)
     told = _parse_fixed(fixed or {}, rows, columns)
     choices = [[_list_choices(placed.get((row, column), [])) for column in range(columns)] for row in range(rows)]
     if progress:
@@ -213,6 +216,30 @@ def _place(numbers: Numbers, rows: int, columns: int) -> dict[tuple[int, int], N
     for held in placed.values():
         held.sort(key=lambda number: -number.score)
     return placed
+
+
+def _compare_clues(patch: Any, placed: Mapping[tuple[int, int], Numbers]) -> dict[tuple[int, int], Numbers]:
+    """The same numbers, with how likely each clue is by its likeness to the others on the board."""
+    from gridwright.kinds.slitherlink.scanning.shapes import compare_shapes
+
+    cells = [cell for cell, held in placed.items() if held[0].score > LEAST_COMPARED and _list_fitting(held[0])]
+    numbers = [placed[cell][0] for cell in cells]
+    shares = [_list_fitting(number) for number in numbers]
+    likely = compare_shapes(patch, PITCH, [(number.x, number.y) for number in numbers], shares)
+    compared = dict(placed)
+    for cell, number, share, now in zip(cells, numbers, shares, likely or (), strict=False):
+        whole = sum(share.values())
+        choices = [(value, whole * each) for value, each in now.items()]
+        choices += [choice for choice in number.choices if choice[0] > MOST_CLUE]
+        ranked = tuple(sorted(choices, key=lambda choice: -choice[1]))
+        compared[cell] = [replace(number, choices=ranked), *placed[cell][1:]]
+    return compared
+
+
+def _list_fitting(number: Any) -> dict[int, float]:
+    """How likely each clue is, if it is more likely one than another number."""
+    shares = {value: share for value, share in number.choices if value <= MOST_CLUE}
+    return shares if sum(shares.values()) > 0.5 else {}
 
 
 def _measure_spread(placed: Mapping[tuple[int, int], Numbers], rows: int, columns: int) -> float:
