@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 SEARCHED = 2_000_000
 """Pixels of the image that lattices are looked for in."""
+SMALL, ENLARGED = 1_500_000, 2_500_000
+"""Smaller images are enlarged to so many pixels to find faint rules."""
 MOST_TRIES = 16
 """Seeds that may grow in vain, so that a page of text costs no more than a bounded time."""
 SMALLEST = 3
@@ -105,7 +107,7 @@ def find_ruled(grey: Pixels, most: int, *, is_faint: bool = False, pixels: int =
 
     Where rules may be faint, only lines that go on for long count.
     """
-    reduced, scale = enlarge_image(grey) if is_faint and 4 * grey.size < SEARCHED else reduce_image(grey, pixels)
+    reduced, scale = enlarge_image(grey) if is_faint and grey.size < SMALL else reduce_image(grey, pixels)
     lit = even_light(reduced)
     found: list[Lattice] = []
     for turn in find_turns(lit)[:2]:
@@ -132,11 +134,12 @@ def reduce_image(grey: Pixels, pixels: int) -> tuple[Pixels, float]:
 
 
 def enlarge_image(grey: Pixels) -> tuple[Pixels, float]:
-    """An image with twice as many pixels each way, and how many of those one of its own is: small cells have room for writing
-    to come to an end between them."""
+    """A small image with up to twice as many pixels each way, and how many of those one of its own is: in small cells there is
+    room then for writing to come to an end."""
     import cv2
 
-    return np.asarray(cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8), 2.0
+    scale = min(2.0, (ENLARGED / grey.size) ** 0.5)
+    return np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC), np.uint8), scale
 
 
 def turn_scene(lit: Pixels, degrees: float, scale: float) -> Scene:

@@ -196,3 +196,28 @@ def test_a_reading_hardly_less_likely_that_has_one_loop_is_preferred() -> None:
     assert found.clues == Slitherlink(ROWS).clues
     assert found.changed == {(0, 2)}
     assert not found.is_settled
+
+
+def test_neighbours_just_a_cell_apart_are_two_puzzles() -> None:
+    """Their dots go together as those of one puzzle do."""
+    image = BytesIO()
+    draw_page([f"{line}.{line[::-1]}" for line in ROWS]).save(image, "PNG")
+    found = scan_image(image.getvalue())
+    assert [each.puzzle.rows() for each in found] == [ROWS, [line[::-1] for line in ROWS]]
+
+
+@pytest.mark.parametrize(
+    ("held", "parts"),
+    [
+        (["##.##.#", "#.#..##", ".##.#.#"] * 3, 0),
+        (["#.##.##.#", "##.#.#.##", "##.#.##.#", ".###.###."], 2),
+        (["#.###..##", "##.#.#.##", "##.#.##.#", ".###.###."], 0),
+        (
+            ["#.##..#.#", "##.#.#.##", "##.#.##.#", ".###.###.", ".........", "##.#.##.#", "##.#..#.#", ".##..#.##", "#.##.#.##"],
+            2,
+        ),
+    ],
+    ids=["one", "two", "one with a clue half-way", "four"],
+)
+def test_bare_lines_half_way_part_neighbours(held: list[str], parts: int) -> None:
+    assert len(scanner._list_parts(np.array([[cell == "#" for cell in line] for line in held]))) == parts

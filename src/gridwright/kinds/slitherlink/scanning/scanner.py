@@ -17,7 +17,7 @@ from gridwright.kinds.slitherlink.scanning.correction import Choices, Correction
 from gridwright.kinds.slitherlink.scanning.edges import FINE, RIM, read_edges
 from gridwright.model.errors import InputError, quote
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
-from gridwright.model.scanning import Fit, Fixed, LatticeSort, Point, Quad, ReadValue, Scan, ScanProgress
+from gridwright.model.scanning import LEAST_FIT, Fit, Fixed, LatticeSort, Point, Quad, ReadValue, Scan, ScanProgress
 
 LATTICES: tuple[LatticeSort, ...] = ("dots", "rules")
 ORDER = 2
@@ -40,12 +40,15 @@ FAINT, FAINT_WIDTH = 0.55, 0.06
 FEWEST_CLUES = 0.06
 """Of the cells of a board."""
 SMALLEST, LARGEST = 3, 100
-EVEN, UNEVEN = -5.0, -9.0
+EVEN, UNEVEN = -5.0, -12.0
 """The logarithm of how likely two opposite corners are to be as bare as they are, where clues stand anywhere by chance: from
 which on nothing else is meant, and below which it is none. A nonogram has no numbers in its cells and beside both its bands."""
 LEAST_INK = 0.06
 """How much darker than paper something in the middle of a cell must be, seen from afar."""
 MANY_CLUES = 8
+SMALLEST_PART = 4
+MOST_LIKELY, MOST_LIKELY_SQUARE = 0.03, 0.1
+"""How likely lines in a puzzle may be to hold no clue, for them to be the room between puzzles of one size, or square ones."""
 RULED = 0.5
 """What the sides of cells show of rules, where the corners are no dots."""
 THIN = 0.05
@@ -86,13 +89,18 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
     astray = 1 - len(centred) / len(sure)
     spread = _measure_spread(placed, turned.rows, turned.columns)
     score = spread * max(0.0, 1 - 2 * high - 2 * crowded - 2 * astray)
+    held = np.zeros((turned.rows, turned.columns), bool)
+    for (row, column), numbers in placed.items():
+        held[row, column] = numbers[0].score > SURE
+    parts = [] if is_board or score < LEAST_FIT else _list_parts(held)
+    if parts:
+        first, *others = (turned.cut(*part) for part in parts)
+        fit = fit_lattice(photo, first)
+        return replace(fit, own=fit.own or first, grid=fit.grid or first, others=(*fit.others, *others))
     is_certain = False
     if ruled > RULED:
         # A grid of rules may belong to another kind; whoever prints Slitherlinks on one rules it thinly.
         weight = float(np.median(np.concatenate([lattice.across_weight.ravel(), lattice.upright_weight.ravel()])))
-        held = np.zeros((turned.rows, turned.columns), bool)
-        for (row, column), numbers in placed.items():
-            held[row, column] = numbers[0].score > SURE
         is_certain = weight < THIN and score > 0.9 and len(centred) >= MANY_CLUES and _rate_evenness(held) > EVEN
         score *= 0.95 if is_certain else 0.9 if weight < THIN else 0.7
     why = "" if score >= 0.5 else "found numbers, but not one to a cell all over the board"
@@ -106,6 +114,26 @@ def _find_inked(photo: Any, lattice: Any) -> Any:
     middle = patch[:, 2:-2, :, 2:-2].transpose(0, 2, 1, 3).reshape(lattice.rows, lattice.columns, -1).astype(np.float32)
     ink = 1 - middle.min(axis=-1) / np.maximum(np.quantile(middle, 0.8, axis=-1), 1)
     return ink > max(0.5 * float(np.quantile(ink, 0.85)), LEAST_INK)
+
+
+def _list_parts(held: Any) -> list[tuple[slice, slice]]:
+    """Rows and columns of puzzles of one size that lie on one lattice, as far apart as a cell is wide; none if it is one.
+
+    What lies between them holds no clue, which is unlikely inside of a puzzle, most of all at just these places.
+    """
+    for axis in (0, 1):
+        lines, length = held.shape[axis], held.shape[1 - axis]
+        for count in (2, 3, 4):
+            size, rest = divmod(lines - (count - 1), count)
+            if rest or size < SMALLEST_PART:
+                continue
+            between = range(size, lines, size + 1)
+            inside = np.delete(held, between, axis=axis)
+            likely = MOST_LIKELY_SQUARE if size == length else MOST_LIKELY
+            if not held.take(between, axis=axis).any() and (1 - inside.mean()) ** (len(between) * length) < likely:
+                slices = [slice(start, start + size) for start in range(0, lines, size + 1)]
+                return [(part, slice(None)) if axis == 0 else (slice(None), part) for part in slices]
+    return []
 
 
 def _rate_evenness(held: Any) -> float:
