@@ -70,6 +70,18 @@ def test_clues_and_lines_are_read() -> None:
     assert "4 lines are drawn already" in found.notes
 
 
+def test_thin_crosses_are_read() -> None:
+    """As paper has them that shows a board."""
+    page = draw_page(ROWS)
+    pen = ImageDraw.Draw(page)
+    for x, y in ((100, 80), (180, 160), (120, 180)):
+        pen.line([(x - 4, y - 4), (x + 4, y + 4)], fill=70, width=1)
+        pen.line([(x - 4, y + 4), (x + 4, y - 4)], fill=70, width=1)
+    _, found = read_page(page, 5, 5)
+    assert {spot for spot, value in found.board.edges() if value} == {(2, 3), (6, 7), (7, 4)}
+    assert {value for _, value in found.board.edges() if value} == {2}
+
+
 def test_the_ring_of_a_cup_is_no_line() -> None:
     page = draw_page(ROWS, lines=((0, 3, 0, 5),))
     ring = Image.new("L", page.size, 255)

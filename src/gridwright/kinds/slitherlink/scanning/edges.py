@@ -27,7 +27,10 @@ ENDS = 0.2
 """How much of an edge's ends is left out, where dots are printed and other lines meet."""
 LEAST_LINE = 0.035
 """Ink across a line, in cells, beyond that of the printed grid."""
-LEAST_CROSS = 0.035
+LEAST_CROSS, LEAST_CLEAR_CROSS = 0.035, 0.022
+"""Ink of a cross, in cells, beyond what is at both ends of its edge; and of one that stands out clearly."""
+CLEAR_CONTRAST = 0.3
+"""How much darker than the paper on either side such a cross is."""
 STROKE, BESIDE = 0.12, 0.2
 """How far from an edge a stroke may run, in cells, and how far from it there is paper again."""
 LEAST_CONTRAST = 0.16
@@ -66,12 +69,15 @@ def _judge(strips: Floats) -> NDArray[np.uint8]:
     is_line = least - base > max(LEAST_LINE, _split(least - base))
     outer = np.minimum(along[:, 0], along[:, 3])
     inner = (along[:, 1] + along[:, 2]) / 2
-    is_cross = ~is_line & (inner - np.maximum(outer, base) > LEAST_CROSS)
+    beyond = inner - np.maximum(outer, base)
     contrast = _measure_contrast(strips[:, :, ends : FINE - ends])
     # All along its edge, but for a quarter that something else may darken; of a cross the middle is darkest.
     is_line &= np.quantile(contrast, 0.25, axis=1) > LEAST_CONTRAST
     third = contrast.shape[1] // 3
-    is_cross &= np.quantile(contrast[:, third:-third], 0.75, axis=1) > LEAST_CONTRAST
+    darkest = np.quantile(contrast[:, third:-third], 0.75, axis=1)
+    is_cross = (beyond > LEAST_CROSS) & (darkest > LEAST_CONTRAST)
+    is_cross |= (beyond > LEAST_CLEAR_CROSS) & (darkest > CLEAR_CONTRAST)
+    is_cross &= ~is_line
     values = np.full(len(strips), UNKNOWN, np.uint8)
     values[is_line], values[is_cross] = LINE, CROSS
     return values
