@@ -82,6 +82,14 @@ def test_thin_crosses_are_read() -> None:
     assert {value for _, value in found.board.edges() if value} == {2}
 
 
+def test_what_is_as_dark_as_clues_is_doubted_where_nothing_is_read() -> None:
+    page = draw_page(ROWS)
+    ImageDraw.Draw(page).line([(48, 64), (74, 60)], fill=0, width=7)
+    _, found = read_page(page, 5, 5)
+    assert [value.where for value in found.doubtful] == ["row 1, column 1"]
+    assert found.puzzle.clues == Slitherlink(ROWS).clues
+
+
 def test_the_ring_of_a_cup_is_no_line() -> None:
     page = draw_page(ROWS, lines=((0, 3, 0, 5),))
     ring = Image.new("L", page.size, 255)

@@ -37,6 +37,8 @@ SURE = 0.5
 """How sure a number must be to speak for or against a Slitherlink."""
 FAINT, FAINT_WIDTH = 0.55, 0.06
 """A number with less than this share of the usual ink is more likely none."""
+CLUE_INK, UNREAD = 0.6, 0.2
+"""What is nearly as dark as clues usually are may be one, by this chance, if nothing is read there."""
 FEWEST_CLUES = 0.06
 """Of the cells of a board."""
 SMALLEST, LARGEST = 3, 100
@@ -53,8 +55,9 @@ RULED = 0.5
 """What the sides of cells show of rules, where the corners are no dots."""
 THIN = 0.05
 """The ink of a rule in cells; grids between clues are ruled thinner than others."""
-DOUBT_UNIQUE, DOUBT = 0.85, 0.96
-"""A clue that is less likely than this is doubtful: where the puzzle has exactly one solution, and elsewhere."""
+DOUBT_UNIQUE, DOUBT, DOUBT_WRONG = 0.85, 0.96, 0.98
+"""A clue that is less likely than this is doubtful: where the puzzle has exactly one solution, elsewhere, and where something
+that was taken for sure must be wrong, or much had to be read otherwise."""
 MOST_CORRECTED = 3
 """If more was corrected, what the solver says proves little: a loop can be found for many clues."""
 
@@ -168,9 +171,14 @@ def scan_lattice(
         progress("reading clues")
     if placed is None:
         placed = _place(_read_numbers(photo, turned), rows, columns)
-    placed = _compare_clues(turned.rectify(photo.grey, PITCH, MARGIN), placed)
+    patch = turned.rectify(photo.grey, PITCH, MARGIN)
+    placed = _compare_clues(patch, placed)
+    inked = _find_clue_ink(patch, placed, rows, columns)
     told = _parse_fixed(fixed or {}, rows, columns)
-    choices = [[_list_choices(placed.get((row, column), [])) for column in range(columns)] for row in range(rows)]
+    choices = [
+        [_list_choices(placed.get((row, column), []), is_inked=bool(inked[row, column])) for column in range(columns)]
+        for row in range(rows)
+    ]
     if progress:
         progress("checking clues")
     correction = correct_clues(choices, told, timeout)
@@ -279,8 +287,21 @@ def _measure_spread(placed: Mapping[tuple[int, int], Numbers], rows: int, column
     return float((filled > 0.15 * filled.max()).mean())
 
 
-def _list_choices(numbers: Numbers) -> Choices:
+def _find_clue_ink(patch: Any, placed: Mapping[tuple[int, int], Numbers], rows: int, columns: int) -> Any:
+    """In which cells something is about as dark as clues are: it may be one, even if it is read as nothing."""
+    board = patch[MARGIN : MARGIN + rows * PITCH, MARGIN : MARGIN + columns * PITCH].astype(np.float32)
+    cells = board.reshape(rows, PITCH, columns, PITCH).swapaxes(1, 2)
+    middle = cells[:, :, 4:-4, 5:-5].reshape(rows, columns, -1)
+    paper = np.maximum(np.quantile(cells.reshape(rows, columns, -1), 0.8, axis=-1), 1)
+    ink = 1 - np.quantile(middle, 0.06, axis=-1) / paper
+    clues = [ink[cell] for cell, numbers in placed.items() if numbers[0].score > SURE]
+    return ink > (CLUE_INK * float(np.median(clues)) if clues else np.inf)
+
+
+def _list_choices(numbers: Numbers, *, is_inked: bool) -> Choices:
     """How likely each clue is, from the surest number in a cell; None stands for no clue."""
+    if not numbers and is_inked:
+        return {None: 1 - UNREAD, **dict.fromkeys(range(MOST_CLUE + 1), UNREAD / 4)}
     choices: dict[Clue, float] = dict.fromkeys((None, 0, 1, 2, 3), 1e-5)
     if not numbers:
         choices[None] = 0.9995
@@ -305,7 +326,10 @@ def _list_values(
 ) -> tuple[ReadValue, ...]:
     """Every clue, and every cell where one may be."""
     is_plain = len(correction.changed) <= MOST_CORRECTED
-    least = DOUBT_UNIQUE if isinstance(correction.outcome, Solved) and is_plain else DOUBT
+    if not is_plain or isinstance(correction.outcome, Unsolvable):
+        least = DOUBT_WRONG
+    else:
+        least = DOUBT_UNIQUE if isinstance(correction.outcome, Solved) else DOUBT
     values = []
     for row, line in enumerate(correction.clues):
         for column, clue in enumerate(line):
