@@ -23,6 +23,7 @@ from gridwright.kinds.nonogram.scanning.candidates import LETTER_COST, Part, Sig
 from gridwright.kinds.nonogram.scanning.correction import Correction, LineBelief, Verdict, correct_clues
 from gridwright.kinds.nonogram.scanning.ink_reading import CLOSER, ReadInks, read_inks
 from gridwright.kinds.nonogram.scanning.marks import read_marks
+from gridwright.kinds.nonogram.scanning.own_bands import list_values
 from gridwright.kinds.nonogram.scanning.surveying import Layout, find_layout, locate, share_of_lines
 from gridwright.model.errors import InputError, PuzzleError, quote
 from gridwright.model.outcome import Outcome
@@ -74,17 +75,21 @@ def _share_of_fitting(layout: Layout) -> float:
     for is_horizontal, size in ((True, layout.board.columns), (False, layout.board.rows)):
         bands = layout.list_bands(is_horizontal)
         for line in max(bands, key=lambda band: band.weight).lines if bands else ():
-            values = _list_values(line)
+            values = list_values(line)
             if values:
                 fits.append(sum(values) + len(values) - 1 <= size)
     return sum(fits) / max(1, len(fits))
 
 
 def _count_filled(layout: Layout, is_horizontal: bool) -> int:
-    """The cells that the clues of all rows, or of all columns, fill: as the side reads that has most numbers."""
+    """The cells that the clues of all rows, or of all columns, fill: as the side reads that has most numbers.
+
+    What is larger than a line is none of them: a title, a number on the page.
+    """
     bands = layout.list_bands(is_horizontal)
     best = max(bands, key=lambda band: band.weight)
-    return sum(seen.number.choices[0][0] for line in best.lines for seen in line if seen.number.score > SURE)
+    size = layout.board.columns if is_horizontal else layout.board.rows
+    return sum(value for line in best.lines for value in list_values(line) if value <= size)
 
 
 def scan_lattice(
@@ -152,7 +157,7 @@ def gather_reading(layout: Layout, inks: ReadInks) -> Reading:
     """The sightings of every line, from the side that has its clue or from both."""
     sightings: list[list[Sighting]] = []
     seen: list[list[Seen]] = []
-    choices = [_choose_bands(layout.list_bands(is_horizontal)) for is_horizontal in (True, False)]
+    choices = [sorted(layout.list_bands(is_horizontal), key=lambda band: -band.weight) for is_horizontal in (True, False)]
     for is_horizontal, bands in zip((True, False), choices, strict=True):
         for line in range(layout.board.rows if is_horizontal else layout.board.columns):
             own, numbers = _gather_line(bands, line, is_horizontal, inks)
@@ -182,20 +187,6 @@ def _list_sightings(band: Band, line: int, inks: ReadInks) -> list[Sighting]:
         return sightings
     others = [inks.others.get(id(seen.number), ()) for seen in band.lines[line]]
     return [replace(each, letter_cost=LETTER_COST, other_inks=own) for each, own in zip(sightings, others, strict=True)]
-
-
-def _choose_bands(bands: Sequence[Band]) -> list[Band]:
-    """The bands that tell the clues: both if they say the same, else the one that has more to say."""
-    ordered = sorted(bands, key=lambda band: -band.weight)
-    if len(ordered) < 2:
-        return ordered
-    lines = list(zip(ordered[0].lines, ordered[1].lines, strict=True))
-    alike = sum(_list_values(one) == _list_values(other) for one, other in lines)
-    return ordered if alike >= 0.5 * len(lines) else ordered[:1]
-
-
-def _list_values(line: Sequence[Seen]) -> list[int]:
-    return [seen.number.choices[0][0] for seen in line if seen.number.score > SURE]
 
 
 class _Judge:

@@ -17,6 +17,7 @@ from gridwright.kinds.nonogram.scanning.band_extent import SURE
 from gridwright.kinds.nonogram.scanning.bands import PITCH, SIDES, Band, Seen, Side, gather_band, keep_adjacent
 from gridwright.kinds.nonogram.scanning.board_box import find_board
 from gridwright.kinds.nonogram.scanning.extent import correct_extent, drop_unruled, find_bare, list_rest, measure_reach
+from gridwright.kinds.nonogram.scanning.own_bands import choose_own, measure_coherence
 
 if TYPE_CHECKING:
     from gridwright.scan.image import Photo
@@ -65,13 +66,19 @@ class Layout:
             seen.number.score * (seen.number.choices[0][1] - 0.5) for band in self.bands for line in band.lines for seen in line
         )
 
+    @property
+    def coherence(self) -> float:
+        """How well its bands go together, 0..1."""
+        return measure_coherence(self.bands, self.board.rows, self.board.columns)
+
 
 def find_layout(photo: Photo, lattice: Lattice, *, is_board: bool = False) -> Layout:
     """The board and its bands, whichever way up the lattice is; `is_board` says that it is the board, the right way up."""
     surveys = [_Survey(photo, lattice, 0, is_board=is_board)]
     if not is_board and not is_legible(surveys[0].layout):
         surveys += [_Survey(photo, lattice.turn(turn), turn) for turn in (2, 1, 3)]
-    best = max(surveys, key=lambda survey: survey.layout.legibility)
+    # Some digits can be read upside down too, those of neighbours with them; but they go together one way only.
+    best = max(surveys, key=lambda survey: survey.layout.legibility * survey.layout.coherence)
     if lattice.pitch >= LARGE_CELLS and has_small_numbers(best.layout):
         zoomed = _Survey(photo, lattice, 0, is_board=is_board, zoom=ZOOM)
         best = max(best, zoomed, key=lambda survey: survey.layout.legibility)
@@ -221,7 +228,8 @@ class _Survey:
         moved = [each._replace(row=each.row - top, column=each.column - left) for each in seen]
         ruled: dict[Side, int] = {"top": top, "bottom": lattice.rows - bottom, "left": left, "right": lattice.columns - right}
         gathered = (gather_band(moved, side, board.rows, board.columns, ruled[side]) for side in SIDES)
-        bands = tuple(keep_adjacent([band for band in gathered if band is not None]))
+        near = keep_adjacent([band for band in gathered if band is not None])
+        bands = tuple(choose_own(near, board.rows, board.columns))
         inside = tuple(
             each
             for each in moved
