@@ -110,14 +110,19 @@ def read_numbers(patch: Grey, least: float = LEAST_SCORE) -> list[Number]:
     The patch is normalised here. Digits should be 8 to 22 pixels high: magnify the small numbers of a crossword accordingly.
     """
     check_grey(patch)
-    height, width = patch.shape
-    if height < 2 or width < 2:
+    if min(patch.shape) < 2:
         return []
+    return find_peaks(map_numbers(patch), least)
+
+
+def map_numbers(patch: Grey) -> NDArray[np.float32]:
+    """What the network says of every STRIDE pixels of a patch: [what, row, column]."""
+    height, width = patch.shape
     clean = normalise(255 - patch if is_dark(patch) else patch)
     below, right = -height % STRIDE, -width % STRIDE
     clean = np.pad(clean, ((0, below), (0, right)), constant_values=255)
-    raw = run_network("numbers", clean[None])[0]
-    return find_peaks(raw, least)
+    raw: NDArray[np.float32] = run_network("numbers", clean[None])[0]
+    return raw
 
 
 def find_peaks(raw: NDArray[np.float32], least: float) -> list[Number]:
@@ -140,8 +145,7 @@ def find_peaks(raw: NDArray[np.float32], least: float) -> list[Number]:
 
 def take_number(raw: NDArray[np.float32], row: int, column: int, score: float) -> Number:
     """The number whose centre is at a place of the map."""
-    tens, ones = soften(raw[1:11]), soften(raw[11:21])
-    joint = (tens[:, None] * ones[None, :]).ravel()
+    joint = find_chances(raw)
     best = np.argsort(-joint, kind="stable")[:MOST_CHOICES]
     across, down, wide, high = (float(value) for value in raw[21:25])
     return Number(
@@ -152,6 +156,13 @@ def take_number(raw: NDArray[np.float32], row: int, column: int, score: float) -
         score=score,
         choices=tuple((int(value), float(joint[value])) for value in best),
     )
+
+
+def find_chances(raw: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How likely each value from 0 to 99 is at a place of the map."""
+    tens, ones = soften(raw[1:11]), soften(raw[11:21])
+    result: NDArray[np.float32] = (tens[:, None] * ones[None, :]).ravel()
+    return result
 
 
 def is_inside(places: NDArray[np.float64], number: Number) -> NDArray[np.bool_]:

@@ -1,4 +1,4 @@
-"""Which bands around a board are its own."""
+"""Which bands around a board are its own, and what several readings of a number say together."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ pytest.importorskip("cv2")
 from gridwright.kinds.nonogram.scanner import fit_lattice
 from gridwright.kinds.nonogram.scanning.bands import Band, Seen, Side
 from gridwright.kinds.nonogram.scanning.own_bands import choose_own, measure_coherence
+from gridwright.kinds.nonogram.scanning.rereading import combine_readings, read_again
+from gridwright.kinds.nonogram.scanning.surveying import find_layout
 from gridwright.scan.image import read_photo
 from gridwright.scan.lattice import Lattice
 from gridwright.scan.networks import Number
@@ -53,3 +55,26 @@ def test_a_number_in_a_title_is_no_clue() -> None:
     draw_nonogram(page, [], [(88,)], corner=(186, 114))
     fit = fit_lattice(read_photo(save(page)), find_board())
     assert fit.score > 0.9
+
+
+def test_what_several_readings_say_counts_more_than_the_first() -> None:
+    chances = np.full(100, 1e-6)
+    chances[1] = 0.99
+    number = combine_readings(Number(0, 0, 10, 14, 0.9, ((2, 0.7), (1, 0.3))), [(0.99, chances), (0.99, chances)])
+    assert number.value == 1
+    assert number.score > 0.9
+    doubted = combine_readings(Number(0, 0, 10, 14, 0.99, ((2, 0.99), (7, 0.01))), [(0.99, chances), (0.99, chances)])
+    assert doubted.choices[0][1] < 0.95
+
+
+def test_numbers_are_found_again_where_they_stand() -> None:
+    page = new_page()
+    draw_nonogram(page, HEART_ROWS, HEART_COLUMNS)
+    photo = read_photo(save(page))
+    layout = find_layout(photo, find_board())
+    again = read_again(photo, layout)
+    told = [[tuple(seen.number.value for seen in line) for line in band.lines] for band in again.bands]
+    assert told == [[tuple(line) for line in HEART_COLUMNS], [tuple(line) for line in HEART_ROWS]]
+    assert all(
+        seen.number.score * seen.number.choices[0][1] > 0.9 for band in again.bands for line in band.lines for seen in line
+    )

@@ -24,6 +24,7 @@ from gridwright.kinds.nonogram.scanning.correction import Correction, LineBelief
 from gridwright.kinds.nonogram.scanning.ink_reading import CLOSER, ReadInks, read_inks
 from gridwright.kinds.nonogram.scanning.marks import read_marks
 from gridwright.kinds.nonogram.scanning.own_bands import list_values
+from gridwright.kinds.nonogram.scanning.rereading import read_again
 from gridwright.kinds.nonogram.scanning.surveying import Layout, find_layout, locate, share_of_lines
 from gridwright.model.errors import InputError, PuzzleError, quote
 from gridwright.model.outcome import Outcome
@@ -45,6 +46,8 @@ SOLVING_NODES = 20_000
 SOLVING_SECONDS = 2.0
 CERTAIN = 0.9
 """From here on nothing else is meant."""
+SMALL_BOARD = 150
+"""Cells of boards whose clues are always read several times: a wrong clue of these often leaves a puzzle with one solution."""
 LEAST_FITTING = 0.5
 """The part of the lines in which what was read has room, at least: a clue of a puzzle has, but for what is misread."""
 NO_NUMBERS = "found no numbers beside the grid"
@@ -106,10 +109,22 @@ def scan_lattice(
     tell = progress or (lambda _: None)
     layout = fit.found if isinstance(fit.found, Layout) else find_layout(photo, lattice)
     tell("reading clues")
-    inks, reading, correction = _read_clues(photo, layout, fixed or {}, tell)
+    is_small = layout.board.rows * layout.board.columns <= SMALL_BOARD
+    inks, reading, correction = _read_clues(photo, read_again(photo, layout) if is_small else layout, fixed or {}, tell)
+    if not is_small and not _is_plain(correction):
+        tell("reading clues again")
+        again = _read_clues(photo, read_again(photo, layout), fixed or {}, tell)
+        if again[2].is_decided or not correction.is_decided:
+            inks, reading, correction = again
     tell("reading marks")
     board = read_marks(photo, layout.board, inks.palette)
     return describe(layout, reading, correction, inks.palette, board, fit.score, timeout)
+
+
+def _is_plain(correction: Correction) -> bool:
+    """Whether what was read is a puzzle with one solution, so that nothing speaks against it."""
+    is_as_read = all(min(belief.chances) > DOUBTFUL_BELOW and not belief.taken_out for belief in correction.lines)
+    return correction.is_decided and correction.verdict == "one" and is_as_read
 
 
 def _read_clues(photo: Photo, layout: Layout, fixed: Fixed, tell: Callable[[str], None]) -> tuple[ReadInks, Reading, Correction]:
