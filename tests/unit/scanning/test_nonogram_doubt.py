@@ -98,3 +98,13 @@ def test_inks_that_nearly_look_alike_leave_others_open() -> None:
 def test_small_numbers_in_two_inks_are_told_apart_when_looked_at_closer(far: float, count: int) -> None:
     looks = [np.array([8.4, -0.4, -2.0, 0.0])] * 40 + [np.array([9.8, -8.0, 2.8, 0.0])] * 10
     assert len(group_looks(looks, far)) == count
+
+
+@pytest.mark.parametrize(("chance", "doubted"), [(0.6, [False] * 3 + [True] * 3), (0.9, [True] * 6)])
+def test_in_a_reading_that_cannot_be_true_what_was_read_well_is_not_doubted(chance: float, doubted: list[bool]) -> None:
+    """Full rows, and columns of one or two cells: unless enough is unsure to explain that, everything is doubtful."""
+    columns = [see((1, chance), (2, 1 - chance))] * 3
+    rows = [[Sighting(((3, 1.0),))]] * 3
+    found = correct_clues(rows, columns, lambda rows, columns: "none")
+    assert not found.is_decided
+    assert [chance < 0.95 for line in found.lines for chance in line.chances] == doubted
