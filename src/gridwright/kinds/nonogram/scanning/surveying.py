@@ -157,8 +157,9 @@ class _Survey:
             if not further:
                 return
             for side in further:
-                self.reach[side] = min(MOST_REACH, 2 * self.reach[side])
-                self.beside[side] = self._read_side(side)
+                done, self.reach[side] = self.reach[side], min(MOST_REACH, 2 * self.reach[side])
+                whole = [each for each in self.beside[side] if self._find_distance(each, side) < done - RIM]
+                self.beside[side] = [*whole, *self._read_side(side, done)]
             self.layout = self._lay_out()
 
     def _read_inside(self) -> list[Seen]:
@@ -168,8 +169,11 @@ class _Survey:
             return []
         return self._read(self.lattice.extend(SHARED, SHARED, SHARED, SHARED), -SHARED, -SHARED, cut=SIDES)
 
-    def _read_side(self, side: Side) -> list[Seen]:
-        """The numbers on one side, in the first cells of the lattice there, and a little beyond its corners."""
+    def _read_side(self, side: Side, done: int = 0) -> list[Seen]:
+        """The numbers on one side, in the first cells of the lattice there, and a little beyond its corners.
+
+        Where so many cells around the lattice have been `done`, only those beyond are read, with the last of these.
+        """
         lattice, reach = self.lattice, self.reach[side]
         rows, columns = lattice.rows, lattice.columns
         across, down = {"left": SHARED, "right": SHARED}, {"top": SHARED, "bottom": SHARED}
@@ -177,18 +181,18 @@ class _Survey:
         match side:
             case "top":
                 part, ends = lattice.cut(slice(0, SHARED)).extend(top=reach, **across), ("left", "right", "bottom")
-                return self._read(part, -reach, -SHARED, cut=ends)
+                return self._read(part.cut(slice(0, reach - done + SHARED)), -reach, -SHARED, cut=ends)
             case "bottom":
                 first = max(0, rows - SHARED)
                 part, ends = lattice.cut(slice(first, rows)).extend(bottom=reach, **across), ("left", "right", "top")
-                return self._read(part, first, -SHARED, cut=ends)
+                return self._read(part.cut(slice(done, None)), first + done, -SHARED, cut=ends)
             case "left":
                 part, ends = lattice.cut(columns=slice(0, SHARED)).extend(left=reach, **down), ("top", "bottom", "right")
-                return self._read(part, -SHARED, -reach, cut=ends)
+                return self._read(part.cut(columns=slice(0, reach - done + SHARED)), -SHARED, -reach, cut=ends)
             case "right":
                 first = max(0, columns - SHARED)
                 part, ends = lattice.cut(columns=slice(first, columns)).extend(right=reach, **down), ("top", "bottom", "left")
-                return self._read(part, -SHARED, first, cut=ends)
+                return self._read(part.cut(columns=slice(done, None)), -SHARED, first + done, cut=ends)
 
     def _read(self, part: Lattice, row: int, column: int, cut: Sequence[Side]) -> list[Seen]:
         """The numbers of a part that begins at this row and column, without what lies beyond the photograph.
