@@ -226,6 +226,14 @@ def test_neighbours_just_a_cell_apart_are_two_puzzles() -> None:
     assert [each.puzzle.rows() for each in found] == [ROWS, [line[::-1] for line in ROWS]]
 
 
+def test_a_puzzle_with_a_bare_line_half_way_is_one() -> None:
+    """Symmetric ones have such lines; it has a loop, and neither of its halves has."""
+    rows = ["00023", "10121", "32111", "12312", ".....", "31002", "21001", "23102", "32222"]
+    image = BytesIO()
+    draw_page(rows).save(image, "PNG")
+    assert [each.puzzle.rows() for each in scan_image(image.getvalue())] == [rows]
+
+
 @pytest.mark.parametrize(
     ("held", "parts"),
     [

@@ -5,15 +5,16 @@ Only squares are read. Every cell may hold a clue or none; the solver settles wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
+from gridwright.kinds.slitherlink import solver
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
-from gridwright.kinds.slitherlink.scanning.correction import Choices, Correction, correct_clues
+from gridwright.kinds.slitherlink.scanning.correction import LIMIT, Choices, Correction, correct_clues
 from gridwright.kinds.slitherlink.scanning.edges import FINE, RIM, read_edges
 from gridwright.model.errors import InputError, quote
 from gridwright.model.outcome import Ambiguous, GaveUp, Solved, Unsolvable
@@ -49,8 +50,8 @@ LEAST_INK = 0.06
 """How much darker than paper something in the middle of a cell must be, seen from afar."""
 MANY_CLUES = 8
 SMALLEST_PART = 4
-MOST_LIKELY, MOST_LIKELY_SQUARE = 0.03, 0.1
-"""How likely lines in a puzzle may be to hold no clue, for them to be the room between puzzles of one size, or square ones."""
+MOST_LIKELY = 0.1
+"""How likely lines in a puzzle may be to hold no clue, for them to be the room between puzzles of one size."""
 RULED = 0.5
 """What the sides of cells show of rules, where the corners are no dots."""
 THIN = 0.05
@@ -96,7 +97,7 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
     for (row, column), numbers in placed.items():
         held[row, column] = numbers[0].score > SURE
     parts = [] if is_board or score < LEAST_FIT else _list_parts(held)
-    if parts:
+    if parts and _are_puzzles(_compare_clues(turned.rectify(photo.grey, PITCH, MARGIN), placed), held.shape, parts):
         first, *others = (turned.cut(*part) for part in parts)
         fit = fit_lattice(photo, first)
         return replace(fit, own=fit.own or first, grid=fit.grid or first, others=(*fit.others, *others))
@@ -122,7 +123,7 @@ def _find_inked(photo: Any, lattice: Any) -> Any:
 def _list_parts(held: Any) -> list[tuple[slice, slice]]:
     """Rows and columns of puzzles of one size that lie on one lattice, as far apart as a cell is wide; none if it is one.
 
-    What lies between them holds no clue, which is unlikely inside of a puzzle, most of all at just these places.
+    What lies between them holds no clue, which is unlikely inside of a puzzle at just these places, but for symmetric ones.
     """
     for axis in (0, 1):
         lines, length = held.shape[axis], held.shape[1 - axis]
@@ -132,11 +133,24 @@ def _list_parts(held: Any) -> list[tuple[slice, slice]]:
                 continue
             between = range(size, lines, size + 1)
             inside = np.delete(held, between, axis=axis)
-            likely = MOST_LIKELY_SQUARE if size == length else MOST_LIKELY
-            if not held.take(between, axis=axis).any() and (1 - inside.mean()) ** (len(between) * length) < likely:
+            if not held.take(between, axis=axis).any() and (1 - inside.mean()) ** (len(between) * length) < MOST_LIKELY:
                 slices = [slice(start, start + size) for start in range(0, lines, size + 1)]
                 return [(part, slice(None)) if axis == 0 else (slice(None), part) for part in slices]
     return []
+
+
+def _are_puzzles(placed: Mapping[tuple[int, int], Numbers], size: tuple[int, int], parts: Sequence[tuple[slice, slice]]) -> bool:
+    """Whether parts of a board have loops of their own, where all of it together has none, or more than one."""
+    choices = [
+        [_list_choices(placed.get((row, column), []), is_inked=False) for column in range(size[1])] for row in range(size[0])
+    ]
+    clues = [[max(each, key=lambda clue, each=each: each[clue]) for each in line] for line in choices]  # type: ignore[misc]
+    whole = solver.solve(Slitherlink(clues), limit=LIMIT)
+    if isinstance(whole, Solved):
+        return False
+    found = [solver.solve(Slitherlink([line[columns] for line in clues[rows]]), limit=LIMIT) for rows, columns in parts]
+    is_apart = isinstance(whole, Unsolvable) and not any(isinstance(each, Unsolvable) for each in found)
+    return is_apart or any(isinstance(each, Solved) for each in found)
 
 
 def _rate_evenness(held: Any) -> float:
