@@ -72,7 +72,14 @@ from gridwright.kinds.slitherlink.kernels.tables import (
     AT_TRIPLE_VALUES,
     AT_TRIPLES,
 )
-from gridwright.kinds.slitherlink.kernels.union_find import compare_colours, compare_edges, join_classes, join_colours, tell_pair
+from gridwright.kinds.slitherlink.kernels.union_find import (
+    compare_colours,
+    compare_edges,
+    join_classes,
+    join_colours,
+    learn_relation,
+    tell_pair,
+)
 from gridwright.kinds.slitherlink.kernels.vertices import visit_sides
 from gridwright.kinds.slitherlink.square_lattice import CELL_PAIRS, FAR_PAIRS
 
@@ -462,13 +469,6 @@ def learn_across(grid: Any, cell: Any) -> Any:
     """Neighbours on opposite sides: the two sides between them are alike or opposite, as their colours are."""
     learn_relation(grid, cell, ACROSS_SHIFT, compare_colours(grid, cell - 1, cell + 1))
     learn_relation(grid, cell, ACROSS_SHIFT + 3, compare_colours(grid, cell - grid.stride, cell + grid.stride))
-
-
-@helper
-def learn_relation(grid: Any, cell: Any, shift: Any, relation: Any) -> Any:
-    """Two edges with a lock are alike (0), opposite (1), or neither is known (-1)."""
-    if relation >= 0 and keep_locks(grid, cell, shift, ALIKE if relation == 0 else OPPOSITE, SEVEN):
-        wake_lock(grid, cell, shift)
 
 
 @helper

@@ -12,6 +12,8 @@ import numpy as np
 
 from gridwright.kernels.compiling import helper, inlined
 from gridwright.kinds.slitherlink.kernels.grid import (
+    ACROSS_SHIFT,
+    ADVANCED,
     ALIKE,
     BROKEN,
     CLASS,
@@ -36,7 +38,19 @@ from gridwright.kinds.slitherlink.kernels.grid import (
     UNKNOWN,
 )
 from gridwright.kinds.slitherlink.kernels.square_lattice import cells_beside, edge_at, ends_of, nearby_cell, neighbour, side_of
-from gridwright.kinds.slitherlink.kernels.state import get, put, settle_edge, wake_cell, wake_class, wake_vertex
+from gridwright.kinds.slitherlink.kernels.state import (
+    SEVEN,
+    get,
+    keep_locks,
+    keep_states,
+    put,
+    settle_edge,
+    wake_cell,
+    wake_class,
+    wake_lock,
+    wake_vertex,
+)
+from gridwright.kinds.slitherlink.square_lattice import LEFT, RIGHT, STATES, UP
 
 
 @inlined
@@ -76,6 +90,16 @@ def unite(grid: Any, label: Any, following: Any, size: Any, one: Any, other: Any
 
 
 # Colours of cells: which lie on the same side of the loop and which on opposite sides.
+
+UP_LEFT_PAIR, UP_RIGHT_PAIR = {UP, LEFT}, {UP, RIGHT}
+"""The edges at a vertex between cells that touch there only: the rising pair, lower left and upper right, and the falling one."""
+RISING_ALIKE, FALLING_ALIKE = (
+    np.uint64(sum(1 << state for state, lines in enumerate(STATES) if len(lines & between) != 1))
+    for between in (UP_LEFT_PAIR, UP_RIGHT_PAIR)
+)
+"""The states of a vertex in which such cells lie on the same side."""
+ALL_STATES = np.uint64((1 << len(STATES)) - 1)
+RISING_OPPOSITE, FALLING_OPPOSITE = ALL_STATES ^ RISING_ALIKE, ALL_STATES ^ FALLING_ALIKE
 
 
 @inlined
@@ -119,7 +143,9 @@ def look_around(grid: Any, cell: Any) -> Any:
         return
     for side in range(4):
         settle_side(grid, cell, side)
-    wake_neighbours(grid, cell)
+    if grid.work[LEVEL] >= EASY:
+        learn_at_corners(grid, cell)
+        learn_beyond(grid, cell)
 
 
 @inlined
@@ -127,6 +153,48 @@ def settle_side(grid: Any, cell: Any, side: Any) -> Any:
     relation = compare_colours(grid, cell, neighbour(grid, cell, side))
     if relation >= 0:
         settle_edge(grid, side_of(grid, cell, side), LINE if relation == 1 else CROSS)
+
+
+@helper
+def learn_at_corners(grid: Any, cell: Any) -> Any:
+    """At the vertices of a cell: what its colour says together with that of the cell beyond, if it says anything."""
+    for corner in range(4):
+        is_right, is_low = corner & 1, corner >> 1
+        across = cell + (1 if is_right else -1) + (grid.stride if is_low else -grid.stride)
+        relation = compare_colours(grid, cell, across)
+        if relation < 0:
+            continue
+        vertex = cell + is_right + (grid.stride if is_low else 0)
+        if grid.work[LEVEL] < ADVANCED:
+            wake_vertex(grid, vertex)
+        elif is_right == is_low:
+            keep_states(grid, vertex, FALLING_ALIKE if relation == 0 else FALLING_OPPOSITE)
+        else:
+            keep_states(grid, vertex, RISING_ALIKE if relation == 0 else RISING_OPPOSITE)
+
+
+@helper
+def learn_beyond(grid: Any, cell: Any) -> Any:
+    """At the neighbours of a cell: what its colour says together with that of the cell opposite, if it says anything."""
+    if grid.work[LEVEL] >= EXPERT:
+        for number in range(9):
+            wake_cell(grid, nearby_cell(grid, cell, number), LOOK_COLOURS | LOOK_SETS)
+        return
+    for side in range(4):
+        near = neighbour(grid, cell, side)
+        if get(grid, CLUE, near) != OUTSIDE:
+            relation = compare_colours(grid, cell, neighbour(grid, near, side))
+            if grid.work[LEVEL] > ADVANCED:
+                learn_relation(grid, near, ACROSS_SHIFT + 3 * (1 - side % 2), relation)
+            elif relation >= 0:
+                wake_cell(grid, near, LOOK_COLOURS)
+
+
+@helper
+def learn_relation(grid: Any, cell: Any, shift: Any, relation: Any) -> Any:
+    """Two edges with a lock are alike (0), opposite (1), or neither is known (-1)."""
+    if relation >= 0 and keep_locks(grid, cell, shift, ALIKE if relation == 0 else OPPOSITE, SEVEN):
+        wake_lock(grid, cell, shift)
 
 
 @helper
