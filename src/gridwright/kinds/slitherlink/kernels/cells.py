@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gridwright.kernels.bits import lowest_bit
+from gridwright.kernels.bits import count_bits, lowest_bit
 from gridwright.kernels.compiling import helper, inlined
 from gridwright.kinds.slitherlink.kernels.grid import (
     ACROSS_SHIFT,
@@ -172,6 +172,20 @@ def gather(tables: Any, base: Any, zero: Any, one: Any, two: Any, known: Any) ->
             found |= tables[np.uint64(base + 64 * number + lowest_bit(word))]
             word &= word - np.uint64(1)
     return found
+
+
+@helper
+def check_settled(grid: Any, tables: Any, cell: Any, corners: Any) -> Any:
+    """Each corner of a cell has one state left, so its twelve edges are settled: see whether the cell agrees.
+
+    What follows for its locks tells nobody anything, since whoever sees a lock sees its edges, too. Every second visit ends here.
+    """
+    zero, one, two = keep_by_corners(grid, tables, cell, corners)
+    zero, one, two = keep_by_locks(tables, AT_ACROSS, 6, 3, read_across(grid, cell), zero, one, two)
+    zero, one, two = keep_by_locks(tables, AT_TRIPLES, 8, 4, read_triples(grid, cell), zero, one, two)
+    zero, one, two = keep_by_locks(tables, AT_DIAGONALS, 6, 4, read_diagonals(grid, cell), zero, one, two)
+    if zero | one | two == 0:
+        grid.work[BROKEN] = 1
 
 
 @helper
@@ -437,11 +451,15 @@ def visit_cell(grid: Any, tables: Any, cell: Any, looks: Any) -> Any:
 
 @helper
 def apply_sets(grid: Any, tables: Any, cell: Any) -> Any:
-    """Apply the rule sets that see something new, until none does; what was looked at.
+    """Apply the rule sets that see something new, until none does; what was looked at, nothing where all is settled.
 
     What a rule set tells is nothing new to itself: it follows from the configurations that it has kept.
     """
     looks = peek(grid, CELL_QUEUED, cell)
+    corners = read_corners(grid, cell)
+    if count_bits(corners) == 4:
+        check_settled(grid, tables, cell, corners)
+        return 0
     if grid.work[LEVEL] >= EXPERT:
         if looks & LOOK_SETS:
             apply_every_set(grid, tables, cell)

@@ -58,7 +58,7 @@ from gridwright.kinds.slitherlink.kernels.grid import (
     VERY_HARD,
     WORK_SECTIONS,
 )
-from gridwright.kinds.slitherlink.kernels.square_lattice import edge_at
+from gridwright.kinds.slitherlink.kernels.square_lattice import edge_at, side_of
 from gridwright.kinds.slitherlink.kernels.tables import AT_LOCK_STATES, AT_SIDE_LOCKS, AT_STATE_LOCKS
 
 
@@ -286,7 +286,12 @@ SEVEN = np.uint64(7)
 
 @helper
 def wake_lock(grid: Any, cell: Any, shift: Any) -> Any:
-    """A lock of a cell has changed: wake the cells that see it, and the classes of its edges."""
+    """A lock of a cell has changed: wake the cells that see it, and the classes of its edges.
+
+    They see the edges, too: once these are settled the lock says nothing."""
+    one, other = lock_edges(grid, cell, shift)
+    if get(grid, EDGE, one) != UNKNOWN and get(grid, EDGE, other) != UNKNOWN:
+        return
     stride = grid.stride
     wake_cell(grid, cell, LOOK_TIES | (LOOK_NORMAL if shift < DIAGONAL_SHIFT else LOOK_DIAGONALS))
     if shift == ACROSS_SHIFT:
@@ -298,7 +303,6 @@ def wake_lock(grid: Any, cell: Any, shift: Any) -> Any:
     else:
         wake_cell(grid, cell - 1 if shift < DIAGONAL_SHIFT + 6 else cell - stride, LOOK_DIAGONALS)
     if grid.work[LEVEL] >= VERY_HARD:
-        one, other = lock_edges(grid, cell, shift)
         wake_class(grid, one)
         wake_class(grid, other)
 
@@ -322,7 +326,13 @@ def lock_edges(grid: Any, cell: Any, shift: Any) -> Any:
 
 @helper
 def wake_triple(grid: Any, cell: Any, shift: Any) -> Any:
-    """A triple of a cell has changed: wake the cells that see it."""
+    """A triple of a cell has changed: wake the cells that see it, unless its edges are settled."""
+    left_out = (shift - TRIPLE_SHIFT) // 4
+    is_open = False
+    for side in range(4):
+        is_open = is_open or (side != left_out and get(grid, EDGE, side_of(grid, cell, side)) == UNKNOWN)
+    if not is_open:
+        return
     wake_cell(grid, cell, LOOK_TRIPLES)
     if shift == TRIPLE_SHIFT:
         wake_cell(grid, cell + grid.stride, LOOK_TRIPLES)
