@@ -398,9 +398,10 @@ class Search:
     def _judge(self, items: Items) -> Shortfall | None:
         """What a puzzle that the level solves lacks; None if nothing."""
         colouring = self._specification.colouring
-        for lower in LEVELS[: self._level]:
-            if self._reducer.solves(items, lower.number, colouring):
-                return Shortfall((1, self._level - lower.number), f"{_name(lower.name, colouring)} solves it, too", items)
+        # A level finds all that the lower ones find: mostly it takes one to see that none of them solves it.
+        if self._level and self._reducer.solves(items, self._level - 1, colouring):
+            lower = next(level for level in LEVELS if self._reducer.solves(items, level.number, colouring))
+            return Shortfall((1, self._level - lower.number), f"{_name(lower.name, colouring)} solves it, too", items)
         if colouring and self._reducer.solves(items, self._level, False):
             return Shortfall((1, 0), f"{_name(LEVELS[self._level].name, False)} solves it, too", items)
         if self._level == 0 and 0 not in items.clues:
