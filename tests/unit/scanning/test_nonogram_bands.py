@@ -78,3 +78,11 @@ def test_numbers_are_found_again_where_they_stand() -> None:
     assert all(
         seen.number.score * seen.number.choices[0][1] > 0.9 for band in again.bands for line in band.lines for seen in line
     )
+
+
+def test_blocks_of_different_inks_need_no_gaps() -> None:
+    page = new_page()
+    rows, columns = [(1, 1, 1, 1)] * 4, [(2, 2)] * 4
+    draw_nonogram(page, rows, columns, inks=("#c8352f", "#2f6fb0"))
+    fit = fit_lattice(read_photo(save(page)), find_board().cut(slice(0, 4), slice(0, 4)))
+    assert fit.score > 0.9

@@ -63,6 +63,8 @@ def fit_lattice(photo: Photo, lattice: Lattice, /, *, is_board: bool = False) ->
         why = NO_NUMBERS if not inside else f"{NO_NUMBERS}, but {inside} in it: this may be a sudoku or another puzzle"
         return Fit(0.4 * share, why, layout)
     fitting = _share_of_fitting(layout)
+    if fitting < LEAST_FITTING and len(read_inks(photo, layout).palette) > 2:
+        fitting = _share_of_fitting(layout, gap=0)
     if fitting < LEAST_FITTING:
         return Fit(0.4 * share * fitting, "most numbers beside the grid do not fit in it: this may be another puzzle", layout)
     filled = [_count_filled(layout, is_horizontal) for is_horizontal in (True, False)]
@@ -72,15 +74,15 @@ def fit_lattice(photo: Photo, lattice: Lattice, /, *, is_board: bool = False) ->
     return Fit(round(score, 4), why, layout, layout.whole, layout.board, score >= CERTAIN, layout.rest)
 
 
-def _share_of_fitting(layout: Layout) -> float:
-    """The part of the lines with numbers in which these have room."""
+def _share_of_fitting(layout: Layout, gap: int = 1) -> float:
+    """The part of the lines with numbers in which these have room, with so many cells between them: none where inks differ."""
     fits = []
     for is_horizontal, size in ((True, layout.board.columns), (False, layout.board.rows)):
         bands = layout.list_bands(is_horizontal)
         for line in max(bands, key=lambda band: band.weight).lines if bands else ():
             values = list_values(line)
             if values:
-                fits.append(sum(values) + len(values) - 1 <= size)
+                fits.append(sum(values) + gap * (len(values) - 1) <= size)
     return sum(fits) / max(1, len(fits))
 
 
