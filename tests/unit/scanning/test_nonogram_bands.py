@@ -86,3 +86,8 @@ def test_blocks_of_different_inks_need_no_gaps() -> None:
     draw_nonogram(page, rows, columns, inks=("#c8352f", "#2f6fb0"))
     fit = fit_lattice(read_photo(save(page)), find_board().cut(slice(0, 4), slice(0, 4)))
     assert fit.score > 0.9
+
+
+def test_a_title_behind_clues_says_little_against_them() -> None:
+    titled = make_band("top", [(10, *HEART_COLUMNS[0]), *HEART_COLUMNS[1:]])
+    assert measure_coherence([titled, LEFT], 8, 9) > 0.8 * measure_coherence([TOP, LEFT], 8, 9)

@@ -16,7 +16,7 @@ from gridwright.kinds.nonogram.scanning.bands import Band, Seen
 ALIKE = 0.5
 """The part of their lines that say the same in bands that are both the board's own."""
 ROOM, FILLED, TOGETHER, NEXT_TO = 3.0, 2.0, 2.0, 1.0
-"""What speaks against bands: lines whose numbers have no room, lines without any, rows and columns that do not fill as many
+"""What speaks against bands: numbers without room in their line, lines without any, rows and columns that do not fill as many
 cells, and numbers that do not begin next to the board."""
 
 COHERENCE = 0.4
@@ -58,18 +58,25 @@ def _list_choices(bands: Sequence[Band]) -> list[tuple[Band, ...]]:
 
 def _judge(across: Sequence[Band], down: Sequence[Band], rows: int, columns: int) -> float:
     """What speaks against these bands."""
-    against = sum(_judge_band(way[0], size) for way, size in ((across, columns), (down, rows)) if way)
-    sums = [
-        sum(value for band in way[:1] for line in band.lines for value in list_values(line) if value <= size)
-        for way, size in ((across, columns), (down, rows))
-    ]
-    return against + TOGETHER * abs(sums[0] - sums[1]) / max(1, *sums)
+    ways = [(way[0], size) for way, size in ((across, columns), (down, rows)) if way]
+    sums = [sum(sum(_take_fitting(band, line, size)) for line in band.lines) for band, size in ways]
+    away = 1.0 if len(sums) < 2 else abs(sums[0] - sums[1]) / max(1, *sums)
+    return sum(_judge_band(band, size) for band, size in ways) + TOGETHER * away
 
 
 def _judge_band(band: Band, size: int) -> float:
-    values = [list_values(line) for line in band.lines]
-    filled = [line for line in values if line]
-    tight = sum(sum(line) + len(line) - 1 > size for line in filled)
-    return (
-        ROOM * tight / max(1, len(filled)) + FILLED * (1 - len(filled) / len(values)) + NEXT_TO * (1 - min(1.0, band.adjacency))
-    )
+    filled = [line for line in band.lines if list_values(line)]
+    without_room = [1 - len(_take_fitting(band, line, size)) / len(list_values(line)) for line in filled]
+    against = ROOM * sum(without_room) / max(1, len(filled)) + FILLED * (1 - len(filled) / len(band.lines))
+    return against + NEXT_TO * (1 - min(1.0, band.adjacency))
+
+
+def _take_fitting(band: Band, line: Sequence[Seen], size: int) -> list[int]:
+    """The numbers of a line from the board on, as far as they have room: what is behind may be a title or a neighbour's."""
+    values = list_values(line)
+    taken: list[int] = []
+    for value in values[::-1] if band.side in ("left", "top") else values:
+        if sum(taken) + len(taken) + value > size:
+            break
+        taken.append(value)
+    return taken
