@@ -138,12 +138,15 @@ def _choose_kinds(name: str | None) -> list[AnyKind]:
 
 
 def _find_lattices(photo: Photo, sort: LatticeSort, found: Sequence[_Found] = ()) -> Sequence[Lattice]:
-    """The lattices of a sort; dots are not looked for in puzzles that are sure, which are full of crossings and of digits."""
+    """The lattices of a sort; dots are not looked for in puzzles that are sure, which are full of crossings and of digits.
+
+    What is ruled in part only is looked at all the same: many lines that somebody has drawn between dots pass for rules.
+    """
     from gridwright.scan.lattice import find_dot_lattices, find_lattices
 
     if sort == "rules":
         return find_lattices(photo.grey)
-    return find_dot_lattices(_paint_over(photo.grey, [each.area for each in found if each.is_sure]))
+    return find_dot_lattices(_paint_over(photo.grey, [each.area for each in found if each.is_sure and each.is_plain]))
 
 
 def _find_faint_lattices(photo: Photo, found: Sequence[_Found], *, is_thorough: bool = False) -> Sequence[Lattice]:

@@ -120,27 +120,19 @@ def _follow_far(lines: Floats) -> Floats:
     import numpy as np
 
     half = FOLLOWED // 2
+    reach = half * ALONG
+    padded = cv2.copyMakeBorder(lines, reach, reach, reach, reach, cv2.BORDER_REPLICATE)
+    height, width = lines.shape
     best = np.zeros_like(lines)
     for tilt in range(-TURNS, TURNS + 1):
         slope = TILTS[-1] * tilt / TURNS
-        parts = [_shift_along(lines, step, slope) for step in range(-half, half + 1)]
+        places = [(reach + step * ALONG, reach + round(step * ALONG * slope)) for step in range(-half, half + 1)]
+        parts = [np.asarray(padded[top : top + height, left : left + width], np.float32) for top, left in places]
         least = cv2.max(parts[0], parts[1])
         for one, other in pairwise(parts[1:]):
-            least = cv2.min(least, cv2.max(one, other))
+            cv2.min(least, cv2.max(one, other), least)
         cv2.max(best, least, best)
     return best
-
-
-def _shift_along(lines: Floats, steps: int, slope: float) -> Floats:
-    """What lies so many steps of ALONG pixels below each pixel, on a line of this slope."""
-    import cv2
-    import numpy as np
-
-    down, right = steps * ALONG, round(steps * ALONG * slope)
-    edges = max(-down, 0), max(down, 0), max(-right, 0), max(right, 0)
-    padded = cv2.copyMakeBorder(lines, *edges, cv2.BORDER_REPLICATE)
-    top, left = max(down, 0), max(right, 0)
-    return np.asarray(padded[top : top + lines.shape[0], left : left + lines.shape[1]], np.float32)
 
 
 def find_steps(ink: Floats) -> Floats:

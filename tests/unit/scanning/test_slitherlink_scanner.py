@@ -12,11 +12,13 @@ pytest.importorskip("cv2")
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
-from gridwright.api import Place, scan_image
+from gridwright.api import Place, scan_image, scanning
+from gridwright.kinds import load_kind
 from gridwright.kinds.slitherlink.puzzle import Clue, Slitherlink
 from gridwright.kinds.slitherlink.scanning import scanner
 from gridwright.kinds.slitherlink.scanning.correction import correct_clues
 from gridwright.model.errors import InputError
+from gridwright.model.scanning import Fit
 from gridwright.scan.image import Photo
 from gridwright.scan.lattice import Lattice
 
@@ -186,6 +188,17 @@ def draw_thin_grid(rows: list[str], grey: int, width: int = 1) -> Any:
     for column in range(wide + 1):
         pen.line([((column + 1) * PITCH, PITCH), ((column + 1) * PITCH, (high + 1) * PITCH)], fill=grey, width=width)
     return page
+
+
+@pytest.mark.parametrize(("score", "count"), [(1.0, 0), (0.76, 1)], ids=["ruled", "ruled in part"])
+def test_dots_are_looked_for_where_drawn_lines_pass_for_rules(score: float, count: int) -> None:
+    grey = np.asarray(draw_page(ROWS))
+    photo = Photo(grey, np.repeat(grey[..., None], 3, axis=2), 1.0)
+    points = np.stack(np.meshgrid(np.arange(6), np.arange(6)), axis=-1).astype(np.float32) * PITCH + PITCH
+    none = [np.zeros(shape, np.float32) for shape in ((6, 5), (5, 6)) * 2]
+    lattice = Lattice(points, *none, score).extend(1, 1, 1, 1)
+    nonogram = scanning._Found(lattice, load_kind("nonogram"), Fit(0.95, own=lattice))
+    assert len(scanning._find_lattices(photo, "dots", [nonogram])) == count
 
 
 def test_a_thin_grid_full_of_clues_is_no_nonogram() -> None:

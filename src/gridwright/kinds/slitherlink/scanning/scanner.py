@@ -397,7 +397,7 @@ def _list_notes(values: tuple[ReadValue, ...], correction: Correction, board: Bo
             notes.append("several loops fit these clues: a clue may be missing, or the print has several solutions")
         case GaveUp():
             notes.append("the solver gave up on these clues, so nothing was checked by them")
-    if board is not None:
+    if board is not None and board.line_count:
         notes.append(f"{board.line_count} lines are drawn already")
     return notes
 
