@@ -25,7 +25,7 @@ from gridwright.kinds.slitherlink.beyond import Miss, find_beyond
 from gridwright.kinds.slitherlink.board import Board
 from gridwright.kinds.slitherlink.deduction import TRAIL_DEPTH, count_open_edges, load_tables, number_cells
 from gridwright.kinds.slitherlink.kernels.engine import FULL, MORE, SOLVED, deduce
-from gridwright.kinds.slitherlink.kernels.generation import grow_loop, new_growth, new_reduction, reduce_clues
+from gridwright.kinds.slitherlink.kernels.generation import choose_reach, grow_loop, new_growth, new_reduction, reduce_clues
 from gridwright.kinds.slitherlink.kernels.grid import COLOURING, EXPERT, LEVEL, Grid, clear_grid, new_grid
 from gridwright.kinds.slitherlink.kernels.windows import new_windows
 from gridwright.kinds.slitherlink.level_solvers import MakeSolver, SquareLevelSolver
@@ -139,6 +139,7 @@ class ClueReducer:
 
     def choose(self, items: Items, order: npt.NDArray[np.int64], level: int, colouring: bool) -> npt.NDArray[np.bool_] | None:
         """Which items stay, found by halves; None if not even all of them let the level solve."""
+        reach = choose_reach(*self._size, level)
         while True:
             grid, solved, todo = self._clear(level, colouring), self._clear_windows(level, colouring), order.copy()
             stack, kept, steps = new_reduction(len(items))
@@ -147,7 +148,7 @@ class ClueReducer:
                 self._budget.spend(0)
                 steps[0] = VISITS_A_CALL
                 listed = items.cells, items.clues, items.starts, todo
-                ending = reduce_clues(grid, solved, self._loop, load_tables(), *listed, 0, stack, kept, steps)
+                ending = reduce_clues(grid, solved, self._loop, reach, load_tables(), *listed, 0, stack, kept, steps)
             if ending != FULL:
                 return kept.astype(np.bool_) if ending == SOLVED else None
             self._enlarge()

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
 from gridwright.kinds.slitherlink.kernels.engine import CONTRADICTION, FULL, SOLVED, STUCK, new_trial_lists, try_edges
-from gridwright.kinds.slitherlink.kernels.generation import MORE, list_items, new_reduction, reduce_clues
+from gridwright.kinds.slitherlink.kernels.generation import (
+    MORE,
+    NARROW,
+    WIDE,
+    choose_reach,
+    list_items,
+    new_reduction,
+    reduce_clues,
+)
 from gridwright.kinds.slitherlink.kernels.grid import (
     BROKEN,
     CELL_COUNT,
     CLASS_COUNT,
     EDGE_COUNT,
+    EXPERT,
     GLOBALS,
-    NORMAL,
     RUN_COUNT,
     SECTIONS,
     SEEN,
@@ -38,7 +48,7 @@ def shuffled(clues: Clues, seed: int) -> list[int]:
 
 
 def reduce_by_halves(
-    clues: Clues, order: list[int], level: int, has_colours: bool, fixed: int = 0, steps: int = 1 << 40
+    clues: Clues, order: list[int], level: int, has_colours: bool, fixed: int = 0, steps: int = 1 << 40, reach: int = WIDE
 ) -> list[int] | int:
     """The clues kept, or how it ended otherwise."""
     grid = new_grid(len(clues), len(clues[0]), level, has_colours=has_colours)
@@ -46,7 +56,8 @@ def reduce_by_halves(
     places[:] = order
     windows = new_windows(len(clues), len(clues[0]), level, has_colours=has_colours)
     stack, kept, left = new_reduction(len(order), steps)
-    while (ending := reduce_clues(grid, *windows, tables(), cells, values, starts, places, fixed, stack, kept, left)) == MORE:
+    items = cells, values, starts, places
+    while (ending := reduce_clues(grid, *windows, reach, tables(), *items, fixed, stack, kept, left)) == MORE:
         left[0] = steps
     return [int(each) for each in np.flatnonzero(kept)] if ending == SOLVED else int(ending)
 
@@ -76,15 +87,46 @@ def test_halving_keeps_the_clues_that_trying_each_keeps(level: int, has_colours:
     assert any(isinstance(outcome, list) for outcome in outcomes)
 
 
-@pytest.mark.parametrize(("level", "has_colours"), [each for each in STRENGTHS if each[0] >= NORMAL])
-def test_windows_smaller_than_the_board_change_nothing(level: int, has_colours: bool) -> None:
+@pytest.mark.parametrize("reach", [0, NARROW, WIDE])
+@pytest.mark.parametrize(("level", "has_colours"), STRENGTHS)
+def test_windows_change_nothing(level: int, has_colours: bool, reach: int) -> None:
     """What a window proves to be needed is what trying each keeps: on these boards the widest is less than half of the board."""
-    for seed in range(3):
+    for seed in range(2):
         clues = all_clues(seed, 16, 17)
         order = shuffled(clues, seed)
-        kept = reduce_by_halves(clues, order, level, has_colours)
+        kept = reduce_by_halves(clues, order, level, has_colours, reach=reach)
         assert isinstance(kept, list)
-        assert kept == reduce_one_by_one(clues, order, level, has_colours), (seed, order)
+        assert kept == keep_one_by_one(seed, level, has_colours), (seed, order)
+
+
+@cache
+def keep_one_by_one(seed: int, level: int, has_colours: bool) -> list[int] | int:
+    clues = all_clues(seed, 16, 17)
+    return reduce_one_by_one(clues, shuffled(clues, seed), level, has_colours)
+
+
+@pytest.mark.parametrize("reach", [NARROW, WIDE])
+def test_windows_save_most_of_the_work_on_large_boards(reach: int) -> None:
+    """Counted in visits of cells, not in time."""
+    clues = all_clues(1, 30, 30)
+    order = shuffled(clues, 1)
+    assert count_visits(clues, order, EXPERT, reach) < 0.75 * count_visits(clues, order, EXPERT, 0)
+
+
+def count_visits(clues: Clues, order: list[int], level: int, reach: int) -> int:
+    grid = new_grid(len(clues), len(clues[0]), level)
+    cells, values, starts, places = list_items(grid, clues)
+    places[:] = order
+    windows, (stack, kept, left) = new_windows(len(clues), len(clues[0]), level), new_reduction(len(order))
+    before = int(left[0])
+    assert reduce_clues(grid, *windows, reach, tables(), cells, values, starts, places, 0, stack, kept, left) == SOLVED
+    return before - int(left[0])
+
+
+def test_windows_are_opened_where_they_save_time() -> None:
+    assert [choose_reach(30, 40, level) for level in LEVELS] == [0, 0, 0, 0, NARROW, NARROW, WIDE]
+    assert [choose_reach(15, 15, level) for level in LEVELS] == [0, 0, 0, 0, 0, 0, NARROW]
+    assert not any(choose_reach(10, 10, level) for level in LEVELS)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -119,7 +161,7 @@ def test_items_of_several_clues_stay_or_go_together() -> None:
     starts = np.arange(0, 37, 2)
     windows = new_windows(6, 6, 3)
     items = cells[chosen], values[chosen], starts, order
-    assert reduce_clues(grid, *windows, tables(), *items, 0, stack, kept, steps) == SOLVED
+    assert reduce_clues(grid, *windows, NARROW, tables(), *items, 0, stack, kept, steps) == SOLVED
     shown = {int(each) for each in pairs[kept == 1].ravel()}
     assert shown == {35 - each for each in shown}
     left = [[clues[row][column] if 6 * row + column in shown else None for column in range(6)] for row in range(6)]
@@ -138,7 +180,7 @@ def test_a_trail_that_is_too_short_is_told() -> None:
     grid = new_grid(20, 20, 6, depth=33)
     cells, values, starts, order = list_items(grid, clues)
     windows = new_windows(20, 20, 6)
-    assert reduce_clues(grid, *windows, tables(), cells, values, starts, order, 0, *new_reduction(400)) == FULL
+    assert reduce_clues(grid, *windows, WIDE, tables(), cells, values, starts, order, 0, *new_reduction(400)) == FULL
 
 
 def snapshot(grid: Grid) -> tuple[bytes, list[int]]:

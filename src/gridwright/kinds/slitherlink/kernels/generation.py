@@ -8,7 +8,7 @@ outcome is the same.
 
 In small blocks nearly all clues are needed, and every proof of that takes a good part of the board. So in a block that has become
 small each clue is looked at in a window first (`windows`): those that show there that they are needed leave the block, which
-makes the others known, or their proofs shorter. On the levels below normal a deduction takes less time than a window.
+makes the others known, or their proofs shorter.
 """
 
 from __future__ import annotations
@@ -24,9 +24,8 @@ from gridwright.kinds.slitherlink.kernels.grid import (
     CLOSED,
     CLUE,
     EXPERT,
-    LEVEL,
+    HARD,
     NO_CLUE,
-    NORMAL,
     TRAIL,
     VISITS,
     Bytes,
@@ -41,11 +40,19 @@ from gridwright.kinds.slitherlink.kernels.windows import has_settled, is_needed,
 
 DEPTH = 64
 """Entries of the stack: blocks are halved, so a few would do."""
-SMALL_BLOCK, SMALL_BLOCK_OF_EXPERTS = 32, 64
+SMALL_BLOCK = 64
 """Items of a block that are looked at in windows. In larger blocks, where more clues are missing, windows prove less."""
-REACH, REACH_OF_EXPERTS = 2, 5
-"""How far windows reach. Of the clues of expert puzzles of 40x30 a reach of 2 proves 42 %, in 80 visits of cells each, and one
-of 5 proves 27 % more, in 320. On the levels below that costs as much as it saves."""
+NARROW, WIDE = 2, 5
+"""How far windows reach. Of the clues of expert puzzles of 40x30 the narrow ones prove 42 %, in 80 visits of cells each, and the
+wide ones 27 % more, in 320."""
+
+
+def choose_reach(height: int, width: int, level: int) -> int:
+    """How far windows reach at most on such a board; 0 where none are opened, since deduction takes less time than they would."""
+    cells = height * width
+    if level >= EXPERT:
+        return WIDE if cells >= 500 else NARROW if cells >= 144 else 0
+    return NARROW if level >= HARD and cells >= 800 else 0
 
 
 @helper
@@ -69,6 +76,7 @@ def reduce_clues(
     grid: Any,
     solved: Any,
     loop: Any,
+    reach: Any,
     tables: Any,
     cells: Any,
     clues: Any,
@@ -82,12 +90,12 @@ def reduce_clues(
     """Mark in `kept` the items that stay. `SOLVED` when done, `STUCK` if not even all clues solve the board, `FULL` as ever.
 
     An item is a clue, or several that stay or go together: those from `starts[item]` on. The first `fixed` items of `order` stay
-    in any case. `solved` and `loop` are room for windows. `steps` has two numbers: visits of cells that may still be made, and
-    where the work stands, at first 0. When the visits are used up the answer is `MORE`: fill up the first number and call again
-    with everything as it was left.
+    in any case. `solved` and `loop` are room for windows, which reach as far as `reach`; 0 opens none. `steps` has two numbers:
+    visits of cells that may still be made, and where the work stands, at first 0. When the visits are used up the answer is
+    `MORE`: fill up the first number and call again with everything as it was left.
     """
     if steps[1] == 0:
-        ending = begin_reducing(grid, solved, loop, tables, cells, clues, starts, order, fixed, kept)
+        ending = begin_reducing(grid, solved, loop, reach, tables, cells, clues, starts, order, fixed, kept)
         if ending != SOLVED:
             return ending
         stack[0, 0], stack[0, 1], stack[0, 2], stack[0, 5] = fixed, order.shape[0], 0, 0
@@ -96,7 +104,7 @@ def reduce_clues(
         if steps[0] <= 0:
             return MORE
         grid.work[VISITS] = 0
-        ending = reduce_block(grid, solved, loop, tables, cells, clues, starts, order, stack, kept, steps)
+        ending = reduce_block(grid, solved, loop, reach, tables, cells, clues, starts, order, stack, kept, steps)
         if ending == FULL:
             return FULL
         steps[0] -= 1 + grid.work[VISITS]
@@ -105,7 +113,17 @@ def reduce_clues(
 
 @helper
 def begin_reducing(
-    grid: Any, solved: Any, loop: Any, tables: Any, cells: Any, clues: Any, starts: Any, order: Any, fixed: Any, kept: Any
+    grid: Any,
+    solved: Any,
+    loop: Any,
+    reach: Any,
+    tables: Any,
+    cells: Any,
+    clues: Any,
+    starts: Any,
+    order: Any,
+    fixed: Any,
+    kept: Any,
 ) -> Any:
     """See whether all clues solve the board, and leave it with the fixed ones only."""
     begin(grid, tables)
@@ -119,7 +137,7 @@ def begin_reducing(
     for place in range(fixed, order.shape[0]):
         add_item(grid, cells, clues, starts, order[place])
     ending = run(grid, tables)
-    if ending == SOLVED and grid.work[LEVEL] >= NORMAL:
+    if ending == SOLVED and reach > 0:
         know_solution(grid, solved, loop)
     take_back(grid, base)
     return ending
@@ -130,6 +148,7 @@ def reduce_block(
     grid: Any,
     solved: Any,
     loop: Any,
+    reach: Any,
     tables: Any,
     cells: Any,
     clues: Any,
@@ -153,10 +172,9 @@ def reduce_block(
                 kept[order[low]] = 1
             steps[1] -= 1
             return STUCK
-        small = SMALL_BLOCK_OF_EXPERTS if grid.work[LEVEL] >= EXPERT else SMALL_BLOCK
-        if stack[top, 5] == 0 and high - low <= small and grid.work[LEVEL] >= NORMAL:
+        if reach > 0 and stack[top, 5] == 0 and high - low <= SMALL_BLOCK:
             stack[top, 5] = 1
-            stack[top, 1] = keep_needed(grid, solved, loop, tables, cells, clues, starts, order, low, high, kept)
+            stack[top, 1] = keep_needed(grid, solved, loop, reach, tables, cells, clues, starts, order, low, high, kept)
             return run(grid, tables)
         middle = (low + high) // 2
         stack[top, 1], stack[top, 2], stack[top, 3], stack[top, 4] = high, 1, grid.work[TRAIL], middle
@@ -199,6 +217,7 @@ def keep_needed(
     grid: Any,
     solved: Any,
     loop: Any,
+    reach: Any,
     tables: Any,
     cells: Any,
     clues: Any,
@@ -212,9 +231,9 @@ def keep_needed(
     left = low
     for place in range(low, high):
         item = order[place]
-        is_proven = is_needed(grid, solved, loop, tables, cells, starts, item, REACH)
-        if not is_proven and grid.work[LEVEL] >= EXPERT:
-            is_proven = is_needed(grid, solved, loop, tables, cells, starts, item, REACH_OF_EXPERTS)
+        is_proven = is_needed(grid, solved, loop, tables, cells, starts, item, NARROW)
+        if not is_proven and reach > NARROW:
+            is_proven = is_needed(grid, solved, loop, tables, cells, starts, item, reach)
         if is_proven:
             kept[item] = 1
         else:

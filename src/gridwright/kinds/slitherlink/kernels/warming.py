@@ -35,7 +35,7 @@ def _call_reducing() -> None:
     generation, grid = _kernel("generation"), _grid()
     items, room = generation.list_items(grid, [[2, 2], [2, 2]]), generation.new_reduction(4)
     windows = _kernel("windows").new_windows(2, 2)
-    generation.reduce_clues(grid, *windows, make_tables(), *items, 0, *room)
+    generation.reduce_clues(grid, *windows, 0, make_tables(), *items, 0, *room)
 
 
 def _call_growing() -> None:
