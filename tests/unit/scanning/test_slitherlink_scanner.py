@@ -21,6 +21,7 @@ from gridwright.model.errors import InputError
 from gridwright.model.scanning import Fit
 from gridwright.scan.image import Photo
 from gridwright.scan.lattice import Lattice
+from gridwright.scan.networks import Number
 
 ROWS = ["..2.2", "2.2..", "2...1", "0.102", "..2.."]
 """With exactly one solution."""
@@ -262,3 +263,11 @@ def test_a_puzzle_with_a_bare_line_half_way_is_one() -> None:
 )
 def test_bare_lines_half_way_part_neighbours(held: list[str], parts: int) -> None:
     assert len(scanner._list_parts(np.array([[cell == "#" for cell in line] for line in held]))) == parts
+
+
+def test_likeness_does_not_take_all_doubt_away() -> None:
+    number = Number(12, 12, 8, 14, 0.99, ((2, 0.8), (3, 0.2)))
+    assert scanner._limit_confidence([number], 2) == pytest.approx(0.9)
+    assert scanner._limit_confidence([number], 3) == pytest.approx(0.6)
+    assert scanner._limit_confidence([number], None) == 1
+    assert scanner._limit_confidence([], 2) == 1

@@ -56,6 +56,8 @@ RULED = 0.5
 """What the sides of cells show of rules, where the corners are no dots."""
 THIN = 0.05
 """The ink of a rule in cells; grids between clues are ruled thinner than others."""
+AGREED = 0.5
+"""How much of what the network doubts stays where a clue is just like others."""
 DOUBT_UNIQUE, DOUBT, DOUBT_WRONG = 0.85, 0.96, 0.98
 """A clue that is less likely than this is doubtful: where the puzzle has exactly one solution, elsewhere, and where something
 that was taken for sure must be wrong, or much had to be read otherwise."""
@@ -186,7 +188,7 @@ def scan_lattice(
     if placed is None:
         placed = _place(_read_numbers(photo, turned), rows, columns)
     patch = turned.rectify(photo.grey, PITCH, MARGIN)
-    placed = _compare_clues(patch, placed)
+    alone, placed = placed, _compare_clues(patch, placed)
     inked = _find_clue_ink(patch, placed, rows, columns)
     told = _parse_fixed(fixed or {}, rows, columns)
     choices = [
@@ -198,7 +200,7 @@ def scan_lattice(
     correction = correct_clues(choices, told, timeout)
     image = normalise(turned.rectify(photo.grey, FINE, RIM))
     board = read_edges(image, rows, columns)
-    values = _list_values(turned, choices, placed, told, correction)
+    values = _list_values(turned, choices, alone, told, correction)
     return Scan(
         kind="slitherlink",
         rows=rows,
@@ -334,11 +336,11 @@ def _list_choices(numbers: Numbers, *, is_inked: bool) -> Choices:
 def _list_values(
     lattice: Any,
     choices: list[list[Choices]],
-    placed: Mapping[tuple[int, int], Numbers],
+    alone: Mapping[tuple[int, int], Numbers],
     told: Mapping[tuple[int, int], Clue],
     correction: Correction,
 ) -> tuple[ReadValue, ...]:
-    """Every clue, and every cell where one may be."""
+    """Every clue, and every cell where one may be; `alone` are the numbers as they are read without the others."""
     is_plain = len(correction.changed) <= MOST_CORRECTED
     if not is_plain or isinstance(correction.outcome, Unsolvable):
         least = DOUBT_WRONG
@@ -349,7 +351,7 @@ def _list_values(
         for column, clue in enumerate(line):
             cell, each = (row, column), choices[row][column]
             read = max(each, key=lambda one, each=each: each[one])  # type: ignore[misc]
-            confidence = 1.0 if cell in told else each[clue]
+            confidence = 1.0 if cell in told else min(each[clue], _limit_confidence(alone.get(cell, []), clue))
             if cell in correction.changed:
                 confidence = correction.rate_change(cell, each) if is_plain else min(confidence, 0.5)
             is_doubtful = confidence < least and cell not in told
@@ -369,6 +371,13 @@ def _list_values(
                 )
             )
     return tuple(values)
+
+
+def _limit_confidence(numbers: Numbers, clue: Clue) -> float:
+    """How sure a clue may be by its likeness to others: of what the network doubts some stays."""
+    if clue is None or not numbers:
+        return 1.0
+    return 1 - AGREED * (1 - _list_fitting(numbers[0]).get(clue, 0.0))
 
 
 def _find_quad(lattice: Any, row: int, column: int) -> Quad:

@@ -29,7 +29,7 @@ SURE = 0.5
 ROUNDS = 4
 TRUST = 0.4
 """How much of what the network says counts besides the likeness: it has made the means already."""
-STEEP = tuple(float(value) for value in np.geomspace(2, 300, 24))
+STEEP = tuple(float(value) for value in np.geomspace(2, 100, 24))
 """How much likelier a digit becomes with its likeness; the steepness that suits the network best is taken."""
 MISREAD = 0.02
 """How often the network is wrong in the best of cases."""
