@@ -175,15 +175,22 @@ def gather(tables: Any, base: Any, zero: Any, one: Any, two: Any, known: Any) ->
 
 
 @helper
+def keep_by_all(grid: Any, tables: Any, cell: Any, corners: Any, across: Any, triples: Any, diagonals: Any) -> Any:
+    """The configurations that the clue, the corners and all locks allow."""
+    zero, one, two = keep_by_corners(grid, tables, cell, corners)
+    zero, one, two = keep_by_locks(tables, AT_ACROSS, 6, 3, across, zero, one, two)
+    zero, one, two = keep_by_locks(tables, AT_TRIPLES, 8, 4, triples, zero, one, two)
+    return keep_by_locks(tables, AT_DIAGONALS, 6, 4, diagonals, zero, one, two)
+
+
+@helper
 def check_settled(grid: Any, tables: Any, cell: Any, corners: Any) -> Any:
     """Each corner of a cell has one state left, so its twelve edges are settled: see whether the cell agrees.
 
     What follows for its locks tells nobody anything, since whoever sees a lock sees its edges, too. Every second visit ends here.
     """
-    zero, one, two = keep_by_corners(grid, tables, cell, corners)
-    zero, one, two = keep_by_locks(tables, AT_ACROSS, 6, 3, read_across(grid, cell), zero, one, two)
-    zero, one, two = keep_by_locks(tables, AT_TRIPLES, 8, 4, read_triples(grid, cell), zero, one, two)
-    zero, one, two = keep_by_locks(tables, AT_DIAGONALS, 6, 4, read_diagonals(grid, cell), zero, one, two)
+    across, triples, diagonals = read_across(grid, cell), read_triples(grid, cell), read_diagonals(grid, cell)
+    zero, one, two = keep_by_all(grid, tables, cell, corners, across, triples, diagonals)
     if zero | one | two == 0:
         grid.work[BROKEN] = 1
 
@@ -312,10 +319,7 @@ def apply_every_set(grid: Any, tables: Any, cell: Any) -> Any:
     across = corners | read_across(grid, cell)
     triples = corners | read_triples(grid, cell)
     diagonals = corners | read_diagonals(grid, cell)
-    zero, one, two = keep_by_corners(grid, tables, cell, corners)
-    zero, one, two = keep_by_locks(tables, AT_ACROSS, 6, 3, across, zero, one, two)
-    zero, one, two = keep_by_locks(tables, AT_TRIPLES, 8, 4, triples, zero, one, two)
-    zero, one, two = keep_by_locks(tables, AT_DIAGONALS, 6, 4, diagonals, zero, one, two)
+    zero, one, two = keep_by_all(grid, tables, cell, corners, across, triples, diagonals)
     open_cells = np.uint64(0)
     if grid.work[COLOURING]:
         zero, one, two, open_cells = keep_by_colours(grid, tables, cell, zero, one, two)
