@@ -23,7 +23,7 @@ MOST_IN_CLUES = 0.6
 """The part of a grid that may lie where another puzzle has its clues."""
 SURE_FIT, WITHIN = 0.9, 0.9
 """How surely a grid is a puzzle, for others not to be looked at that lie in it with more than this part of them."""
-PLAIN_SCORE = 0.88
+PLAIN_SCORE = 0.85
 LARGE_PART = 0.05
 """The part of a photograph that something takes which was not found there by accident."""
 LONGEST_PREVIEW = 2000
