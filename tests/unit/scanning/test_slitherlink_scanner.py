@@ -109,6 +109,20 @@ def test_a_page_upside_down_is_read() -> None:
     assert not found.doubtful
 
 
+def test_of_two_ways_up_the_one_with_one_loop_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the light is too poor for the digits alone to tell."""
+    turn = scanner._turn_upright
+
+    def choose_wrongly(photo: Photo, lattice: Lattice, **options: Any) -> tuple[Lattice, Lattice | None, float]:
+        upright, _, legible = turn(photo, lattice, **options)
+        return upright.turn(2), upright, legible
+
+    monkeypatch.setattr(scanner, "_turn_upright", choose_wrongly)
+    rows = [".2.2.", ".0.3.", "3.113", ".1..3", "22..."]
+    _, found = read_page(draw_page(rows).rotate(180), 5, 5)
+    assert found.puzzle.rows() == rows
+
+
 def test_what_was_read_is_read_again_where_it_was_found() -> None:
     """The page leans back: corners alone do not tell where the dots are. One clue is said, and the others stay as they are."""
     page = draw_page(ROWS)

@@ -6,7 +6,7 @@ Only squares are read. Every cell may hold a clue or none; the solver settles wh
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -61,6 +61,8 @@ AGREED = 0.5
 DOUBT_UNIQUE, DOUBT, DOUBT_WRONG = 0.85, 0.96, 0.98
 """A clue that is less likely than this is doubtful: where the puzzle has exactly one solution, elsewhere, and where something
 that was taken for sure must be wrong, or much had to be read otherwise."""
+NEARLY = 0.8
+"""The part of the numbers of the best way up that another way shows, for it to be possible, too."""
 MOST_CORRECTED = 3
 """If more was corrected, what the solver says proves little: a loop can be found for many clues."""
 
@@ -78,7 +80,7 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
             return Fit(0.0, "found nothing in the cells")
         if _rate_evenness(inked) < UNEVEN:
             return Fit(0.0, "found cells without numbers on one side, as a nonogram has")
-    turned, legible = _turn_upright(photo, lattice)
+    turned, other, legible = _turn_upright(photo, lattice, is_board=is_board)
     if legible < FEWEST_LEGIBLE and not is_board:
         return Fit(0.1, "found hardly any numbers between the dots")
     numbers = _read_numbers(photo, turned)
@@ -87,10 +89,10 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
     centred = [number for held in placed.values() for number in held if number.score > SURE]
     cells = turned.rows * turned.columns
     if len(centred) < max(2, FEWEST_CLUES * cells):
-        return Fit(0.1, "found hardly any numbers between the dots", (turned, placed))
+        return Fit(0.1, "found hardly any numbers between the dots", (turned, placed, other))
     high = sum(number.value > MOST_CLUE for number in centred) / len(centred)
     if high > 0.2:
-        return Fit(0.1, "found numbers above 3 in cells, as in a sudoku", (turned, placed))
+        return Fit(0.1, "found numbers above 3 in cells, as in a sudoku", (turned, placed, other))
     crowded = sum(sum(number.score > SURE for number in held) > 1 for held in placed.values()) / len(centred)
     astray = 1 - len(centred) / len(sure)
     spread = _measure_spread(placed, turned.rows, turned.columns)
@@ -110,7 +112,7 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
         is_certain = weight < THIN and score > 0.9 and len(centred) >= MANY_CLUES and _rate_evenness(held) > EVEN
         score *= 0.95 if is_certain else 0.9 if weight < THIN else 0.7
     why = "" if score >= 0.5 else "found numbers, but not one to a cell all over the board"
-    return Fit(min(0.99, score), why, (turned, placed), excludes_others=is_certain)
+    return Fit(min(0.99, score), why, (turned, placed, other), excludes_others=is_certain)
 
 
 def _find_inked(photo: Any, lattice: Any) -> Any:
@@ -181,26 +183,21 @@ def scan_lattice(
     """Read the clues, have the solver contradict them, and read the lines."""
     from gridwright.scan.networks import normalise
 
-    turned, placed = fit.found or (_turn_upright(photo, lattice)[0], None)
-    rows, columns = turned.rows, turned.columns
+    turned, placed, other = fit.found or (_turn_upright(photo, lattice)[0], None, None)
+    told = _parse_fixed(fixed or {}, turned.rows, turned.columns)
     if progress:
         progress("reading clues")
-    if placed is None:
-        placed = _place(_read_numbers(photo, turned), rows, columns)
-    patch = turned.rectify(photo.grey, PITCH, MARGIN)
-    alone, placed = placed, _compare_clues(patch, placed)
-    inked = _find_clue_ink(patch, placed, rows, columns)
-    told = _parse_fixed(fixed or {}, rows, columns)
-    choices = [
-        [_list_choices(placed.get((row, column), []), is_inked=bool(inked[row, column])) for column in range(columns)]
-        for row in range(rows)
-    ]
-    if progress:
-        progress("checking clues")
-    correction = correct_clues(choices, told, timeout)
+    reading = _read_clues(photo, turned, placed, told, timeout)
+    if other is not None and not told and not reading.is_plain:
+        if progress:
+            progress("reading clues the other way up")
+        opposite = _read_clues(photo, other, None, told, timeout)
+        reading = opposite if opposite.is_plain else reading
+    turned, correction = reading.lattice, reading.correction
+    rows, columns = turned.rows, turned.columns
     image = normalise(turned.rectify(photo.grey, FINE, RIM))
     board = read_edges(image, rows, columns)
-    values = _list_values(turned, choices, alone, told, correction)
+    values = _list_values(turned, reading.choices, reading.alone, told, correction)
     return Scan(
         kind="slitherlink",
         rows=rows,
@@ -215,20 +212,64 @@ def scan_lattice(
     )
 
 
-def _turn_upright(photo: Any, lattice: Any) -> tuple[Any, float]:
-    """The lattice turned so that its numbers can be read, and how many of those in its middle can."""
+@dataclass(frozen=True)
+class _Reading:
+    """The clues as they are read one way up."""
+
+    lattice: Any
+    alone: dict[tuple[int, int], Numbers]
+    """Each by itself, not compared with the others."""
+    choices: list[list[Choices]]
+    correction: Correction
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether exactly one loop meets the clues just as they were read."""
+        outcome = self.correction.outcome
+        return isinstance(outcome, Solved) and outcome.is_unique and not self.correction.changed
+
+
+def _read_clues(
+    photo: Any,
+    lattice: Any,
+    placed: dict[tuple[int, int], Numbers] | None,
+    told: Mapping[tuple[int, int], Clue],
+    timeout: float | None,
+) -> _Reading:
+    """The clues on a lattice that is the right way up, and what the solver makes of them."""
+    rows, columns = lattice.rows, lattice.columns
+    alone = _place(_read_numbers(photo, lattice), rows, columns) if placed is None else placed
+    patch = lattice.rectify(photo.grey, PITCH, MARGIN)
+    compared = _compare_clues(patch, alone)
+    inked = _find_clue_ink(patch, compared, rows, columns)
+    choices = [
+        [_list_choices(compared.get((row, column), []), is_inked=bool(inked[row, column])) for column in range(columns)]
+        for row in range(rows)
+    ]
+    return _Reading(lattice, alone, choices, correct_clues(choices, told, timeout))
+
+
+def _turn_upright(photo: Any, lattice: Any, *, is_board: bool = False) -> tuple[Any, Any | None, float]:
+    """The lattice turned so that its numbers can be read, another turn in which nearly as many can, and how many can.
+
+    Numbers above 3 are what clues look like upside down. A board that somebody has shown keeps the side up that is up, if it can.
+    """
     from gridwright.scan.networks import read_numbers
 
     top, left = max(0, (lattice.rows - SAMPLE) // 2), max(0, (lattice.columns - SAMPLE) // 2)
     part = lattice.cut(slice(top, top + SAMPLE), slice(left, left + SAMPLE))
 
-    def measure(quarters: int) -> float:
+    def measure(quarters: int) -> tuple[float, float]:
         found = read_numbers(part.turn(quarters).rectify(photo.grey, PITCH, MARGIN))
-        return sum(number.score * number.choices[0][1] ** 2 for number in found if number.value <= 9)
+        weights = [(number.value, number.score * number.choices[0][1] ** 2) for number in found if number.value <= 9]
+        return sum(weight for _, weight in weights), sum(weight for value, weight in weights if value <= MOST_CLUE)
 
-    legible = [measure(quarters) for quarters in range(4)]
-    best = max(range(4), key=lambda quarters: legible[quarters])
-    return lattice.turn(best), legible[best]
+    legible, clues = zip(*(measure(quarters) for quarters in range(4)), strict=True)
+    near = [quarters for quarters in range(4) if legible[quarters] >= NEARLY * max(legible)]
+    if is_board and 0 in near:
+        return lattice, None, legible[0]
+    best, *others = sorted(near, key=lambda quarters: -clues[quarters])
+    return lattice.turn(best), lattice.turn(others[0]) if others else None, legible[best]
 
 
 def _read_numbers(photo: Any, lattice: Any) -> Numbers:
