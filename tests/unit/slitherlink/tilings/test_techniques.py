@@ -222,3 +222,23 @@ def break_module(mutant: Mutant) -> ModuleType:
     finally:
         del sys.modules[broken.__name__]
     return broken
+
+
+@pytest.mark.parametrize("last", [6, None])
+def test_a_loop_that_misses_a_clue_is_not_called_closed(last: int | None) -> None:
+    """The rest is crosses only where every clue is met; else it cannot be."""
+    graph = cut_patch("honeycomb", 1)
+    clues = [6, *[None] * (len(graph.faces) - 2), last]
+    rules = [rule for rule in make_rules(TECHNIQUES) if rule.technique.name in ("closed-loop", "early-loops")]
+    knowledge = Knowledge(Geometry.of(graph), clues, rules)
+    for edge in graph.face_edges[0]:
+        knowledge.put_edge(edge, LINE)
+    if last is None:
+        inference = knowledge.advance()
+        assert inference is not None
+        assert inference.rule.technique.name == "closed-loop"
+        assert UNKNOWN not in knowledge.values
+        return
+    with pytest.raises(ContradictionError) as caught:
+        knowledge.advance()
+    assert caught.value.inference.rule.technique.name == "early-loops"

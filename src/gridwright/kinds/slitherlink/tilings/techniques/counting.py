@@ -70,7 +70,7 @@ class EarlyLoops(Rule):
         paths, loops = list_paths(knowledge)
         count = sum(map(len, paths)) + sum(map(len, loops))
         if loops:
-            witness = self._find_left_out(knowledge, loops[0], count)
+            witness = self.find_left_out(knowledge, loops[0], count)
             if witness is not None:
                 raise ContradictionError(Inference(self, 0, know(loops[0], LINE) + witness[0], (), witness[1]))
             return
@@ -79,7 +79,7 @@ class EarlyLoops(Rule):
         for vertices, path in ends.items():
             for edge in knowledge.geometry.graph.vertex_edges[vertices[0]]:
                 if knowledge.values[edge] == UNKNOWN and tuple(sorted(edges[edge])) == vertices:
-                    witness = self._find_left_out(knowledge, [*path, edge], count + 1)
+                    witness = self.find_left_out(knowledge, [*path, edge], count + 1)
                     if witness is not None:
                         premises = know(path, LINE) + witness[0]
                         yield Inference(self, 0, premises, know([edge], CROSS), witness[1])
@@ -97,9 +97,8 @@ class EarlyLoops(Rule):
             )
         )
 
-    def _find_left_out(
-        self, knowledge: Knowledge, loop: Sequence[int], count: int
-    ) -> tuple[tuple[Fact, ...], tuple[int, ...]] | None:
+    @staticmethod
+    def find_left_out(knowledge: Knowledge, loop: Sequence[int], count: int) -> tuple[tuple[Fact, ...], tuple[int, ...]] | None:
         """What a loop leaves out: a line elsewhere, or a clue that it does not meet."""
         on_loop = set(loop)
         if count > len(loop):
@@ -113,14 +112,14 @@ class EarlyLoops(Rule):
 
 
 class ClosedLoop(Rule):
-    """Once the loop is closed, every other edge is a cross."""
+    """Once the loop is closed and every clue is met, every other edge is a cross."""
 
     def list_woken(self, knowledge: Knowledge, fact: Fact) -> Iterable[int]:
         return (0,) if fact.sort == KNOWN and fact.second == LINE else ()
 
     def look(self, knowledge: Knowledge, place: int) -> Iterator[Inference]:
         loops = list_paths(knowledge)[1] if knowledge.runs.has_loop or knowledge.runs.is_tangled else []
-        if loops:
+        if loops and EarlyLoops.find_left_out(knowledge, loops[0], knowledge.values.count(LINE)) is None:
             unknown = [edge for edge, value in enumerate(knowledge.values) if value == UNKNOWN]
             if unknown:
                 yield Inference(self, 0, know(loops[0], LINE), know(unknown, CROSS))
