@@ -183,6 +183,8 @@ MUTANTS = (
     Mutant(edge_classes, "parity = 1 if is_face or len(lines) == 1 else 0", "parity = 1 if is_face else 0"),
     Mutant(edge_classes, "len(lines) + 1 != wanted", "len(lines) > wanted"),
     Mutant(edge_classes, "if parity == source_parity else", "if True else"),
+    Mutant(edge_classes, "(Fact(SIDES, first, second, parity),)", "(Fact(SIDES, first, second, 1 - parity),)"),
+    Mutant(edge_classes, "if known == parity:", "if known != parity:"),
 )
 
 

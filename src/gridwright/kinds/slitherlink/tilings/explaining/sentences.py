@@ -11,7 +11,7 @@ from gridwright.kinds.slitherlink.tilings.explaining.words import PAIR_WORDS, Sp
 from gridwright.kinds.slitherlink.tilings.techniques.colours import CellColours, CornerColours
 from gridwright.kinds.slitherlink.tilings.techniques.connectivity import IN, Connectivity
 from gridwright.kinds.slitherlink.tilings.techniques.counting import ClosedLoop, ClueCounting, CornerCounting, EarlyLoops
-from gridwright.kinds.slitherlink.tilings.techniques.edge_classes import FollowTies, TieEdges
+from gridwright.kinds.slitherlink.tilings.techniques.edge_classes import AcrossColours, FollowTies, TieEdges
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import KNOWN, LACKS, SIDES, Fact, Inference
 from gridwright.kinds.slitherlink.tilings.techniques.locks import PairsAtCorners, PairsAtFaces
 
@@ -159,6 +159,11 @@ def _tell_connectivity(speaker: Speaker, inference: Inference) -> str:
     return f"no way is left from {speaker.face(face)} to the outside"
 
 
+def _tell_across(speaker: Speaker, inference: Inference) -> str:
+    one, other, parity = inference.remark
+    return f"{speaker.edges((one, other))} of {speaker.face(inference.place)} are {'opposite' if parity else 'alike'}"
+
+
 Tell = Callable[[Speaker, Inference], str]
 
 _GROUNDS: dict[type, Tell] = {
@@ -170,6 +175,7 @@ _GROUNDS: dict[type, Tell] = {
     PairsAtFaces: _tell_pairs_at_face,
     PairsAtCorners: _tell_pairs_at_corner,
     CornerColours: _tell_corner_colours,
+    AcrossColours: _tell_across,
     TieEdges: _tell_tie,
     FollowTies: _tell_follow,
     Connectivity: _tell_connectivity,
@@ -295,6 +301,10 @@ def tell_dead_end(speaker: Speaker, inference: Inference) -> str:
         if side == IN:
             return f"{speaker.faces((face, start))} would both lie inside, with no way between them"
         return f"{speaker.face(face)} would lie outside, but be cut off from the rim"
+    if isinstance(rule, AcrossColours):
+        geometry = speaker.knowledge.geometry
+        across = [geometry.across(edge, place) for edge in inference.remark[:2]]
+        return f"{speaker.faces(across)} would lie both on the same side of the loop and on different ones"
     edge_number = inference.remark[-1]
     return f"{speaker.edge(edge_number)} would have to be a line and a cross"
 

@@ -23,7 +23,7 @@ from gridwright.kinds.slitherlink.tilings.names import Spot, name_spot
 from gridwright.kinds.slitherlink.tilings.techniques.colours import CornerColours
 from gridwright.kinds.slitherlink.tilings.techniques.connectivity import Connectivity
 from gridwright.kinds.slitherlink.tilings.techniques.counting import ClueCounting
-from gridwright.kinds.slitherlink.tilings.techniques.edge_classes import TieEdges
+from gridwright.kinds.slitherlink.tilings.techniques.edge_classes import AcrossColours, TieEdges
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import KNOWN, Inference, Knowledge
 from gridwright.kinds.slitherlink.tilings.techniques.locks import PairsAtFaces
 from gridwright.model.deduction import Deduction
@@ -80,7 +80,7 @@ def sum_up_links(speaker: Speaker, links: Sequence[Link], *, is_brief: bool = Fa
     if is_brief:
         return f"Look at {places}: each tells what the next one needs."
     each = "each" if len(letters) > 1 else "it"
-    has_sides = any(isinstance(rule, CornerColours) for rule in rules)
+    has_sides = any(isinstance(rule, CornerColours | AcrossColours) for rule in rules)
     cut_off = "would be cut off, or is the only way left"
     if any(isinstance(rule, PairsAtFaces | TieEdges) for rule in rules):
         told = f"{each} tells how the next two edges go together{', and so the sides of the shaded cells' if has_sides else ''}."
@@ -103,7 +103,7 @@ def find_spot(inference: Inference) -> Spot | None:
         return ((VERTEX, place) if sort == 1 else (FACE, place)) if sort in (1, 2) else None
     if rule.is_at_vertices:
         return VERTEX, inference.place
-    return (FACE, inference.place) if isinstance(rule, ClueCounting | PairsAtFaces) else None
+    return (FACE, inference.place) if isinstance(rule, ClueCounting | PairsAtFaces | AcrossColours) else None
 
 
 def name_place(knowledge: Knowledge, inference: Inference) -> str:

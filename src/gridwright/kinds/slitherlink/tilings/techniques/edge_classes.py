@@ -148,6 +148,32 @@ class FollowTies(Rule):
             raise ContradictionError(Inference(self, 0, (*premises, own), (), (), (source, edge)))
 
 
+class AcrossColours(Rule):
+    """The faces across two edges of one face that are alike lie on the same side; across opposite ones, on different sides."""
+
+    def list_places(self, knowledge: Knowledge) -> Iterable[int]:
+        return ()
+
+    def list_woken(self, knowledge: Knowledge, fact: Fact) -> Iterable[int]:
+        return range(knowledge.geometry.outside) if fact.sort == TIED else ()
+
+    def look(self, knowledge: Knowledge, place: int) -> Iterator[Inference]:
+        geometry = knowledge.geometry
+        edges = geometry.face_edges[place]
+        for one, other, parity in find_edge_ties(knowledge, place):
+            first, second = geometry.across(edges[one], place), geometry.across(edges[other], place)
+            known = knowledge.sides.compare(first, second)
+            if known == parity:
+                continue
+            premises = argue_edge_tie(knowledge, place, (one, other, parity))
+            remark = (edges[one], edges[other], parity)
+            if known is not None:
+                contrary = argue_sides(knowledge, first, second)
+                raise ContradictionError(Inference(self, place, (*premises, *contrary), (), (), remark))
+            yield Inference(self, place, premises, (Fact(SIDES, first, second, parity),), (), remark)
+            return
+
+
 def find_edge_ties(knowledge: Knowledge, face: int) -> list[Tie]:
     """Which edges of a face are tied."""
     return _find_ties(knowledge, knowledge.geometry.face_edges[face])

@@ -20,6 +20,7 @@ from gridwright.kinds.slitherlink.tilings.techniques.colours import (
 from gridwright.kinds.slitherlink.tilings.techniques.connectivity import Connectivity
 from gridwright.kinds.slitherlink.tilings.techniques.counting import ClosedLoop, ClueCounting, CornerCounting, EarlyLoops
 from gridwright.kinds.slitherlink.tilings.techniques.edge_classes import (
+    AcrossColours,
     FollowTies,
     TieEdges,
     argue_corner_tie,
@@ -53,6 +54,7 @@ _MAKERS: tuple[tuple[Technique, Callable[[Technique], Rule]], ...] = (
     ),
     (square_counting.NORMAL_LOCKS, lambda entry: PairsAtCorners(entry, EACH)),
     (square_counting.NORMAL_LOCKS, lambda entry: PairsAtFaces(entry, EACH, has_clue=False)),
+    (square_colours.ACROSS_COLOURS, AcrossColours),
     (square_classes.EDGE_COLOURS, TieEdges),
     (square_classes.EDGE_COLOURS, FollowTies),
     (
@@ -79,6 +81,7 @@ LEVELS_ON_GRAPHS: Mapping[Technique, int] = {
     square_counting.LOCKS: 2,
     square_colours.CLUE_COLOURS: 2,
     square_counting.NORMAL_LOCKS: 3,
+    square_colours.ACROSS_COLOURS: 5,
     square_classes.EDGE_COLOURS: 5,
     square_counting.ALL_ANGLES: 5,
 }
