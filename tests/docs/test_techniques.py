@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
+from gridwright.kinds.slitherlink.techniques.table import ENTRIES
 from tools.write_techniques import DOCS, list_files, main
 
 
@@ -20,7 +20,7 @@ def test_the_page_about_slitherlink_calls_techniques_by_their_titles() -> None:
         for title, code in re.findall(r"\*{0,2}([A-Z][\w ,-]*) \(`(\w+)`", page)
         for code_and_title in [(code, title)]
     )
-    titles = {each.code: each.title for each in TECHNIQUES}
+    titles = {each.code: each.title for each in ENTRIES}
     assert told
     assert {code: titles[code] for code in told} == told
     assert titles.keys() - told.keys() <= {"20"}

@@ -275,12 +275,12 @@ def hint(puzzle: Slitherlink, board: AnyBoard | None = None, *, rules: str = "al
 
 def list_techniques() -> tuple[TechniqueInfo, ...]:
     """Every technique, easiest first."""
-    return tuple(each.info for each in table.TECHNIQUES)
+    return tuple(each.info for each in table.ENTRIES)
 
 
 def check_rules(rules: str) -> None:
     """InputError if `rules` names a technique that there is not."""
-    choose_rules(rules)
+    choose_rules(rules, techniques=table.ENTRIES)
 
 
 def cell_symbol(puzzle: Slitherlink, value: int) -> str:

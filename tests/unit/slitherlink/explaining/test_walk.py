@@ -10,7 +10,7 @@ from gridwright.kinds.slitherlink.coach import explain, list_techniques
 from gridwright.kinds.slitherlink.edges import CROSS, LINE
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.rules import is_solution
-from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES
+from gridwright.kinds.slitherlink.techniques.table import ENTRIES
 from gridwright.model.deduction import Deduction
 from gridwright.model.drawing import INSIDE, OUTSIDE
 from gridwright.model.errors import InputError
@@ -179,7 +179,7 @@ def test_highlander_takes_one_solution_for_granted() -> None:
 
 
 def test_every_technique_is_listed() -> None:
-    assert [info.name for info in list_techniques()] == [technique.name for technique in TECHNIQUES]
+    assert [info.name for info in list_techniques()] == [technique.name for technique in ENTRIES]
 
 
 def test_wrong_rules_are_an_error() -> None:

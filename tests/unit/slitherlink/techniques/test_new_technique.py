@@ -47,7 +47,8 @@ ZEROS = Technique(
 
 @pytest.fixture(autouse=True)
 def add_zeros(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "TECHNIQUES", order_techniques((*table.TECHNIQUES, ZEROS)))
+    for name in ("TECHNIQUES", "ENTRIES"):
+        monkeypatch.setattr(table, name, order_techniques((*getattr(table, name), ZEROS)))
 
 
 def test_it_is_listed_in_its_place() -> None:

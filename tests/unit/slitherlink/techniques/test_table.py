@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright.kinds.slitherlink.levels import LEVEL_NAMES
-from gridwright.kinds.slitherlink.techniques.table import TECHNIQUES, choose_rules, parse_rules
+from gridwright.kinds.slitherlink.techniques.table import ENTRIES, TECHNIQUES, choose_rules, parse_rules
 from gridwright.model.errors import InputError
 
 LAST = max(int(each.code) for each in TECHNIQUES if each.code.isdigit())
@@ -16,8 +16,9 @@ def codes(text: str) -> list[str]:
 
 
 def test_techniques_come_easiest_first_and_no_name_twice() -> None:
-    assert list(TECHNIQUES) == sorted(TECHNIQUES, key=lambda each: (each.tier, each.cost))
-    words = [word.lower() for each in TECHNIQUES for word in {each.code, each.name}]
+    assert list(ENTRIES) == sorted(ENTRIES, key=lambda each: (each.tier, each.cost))
+    assert [each for each in ENTRIES if each in TECHNIQUES] == list(TECHNIQUES)
+    words = [word.lower() for each in ENTRIES for word in {each.code, each.name}]
     assert len(set(words)) == len(words)
     assert all((each.propagators is None) != (each.search is None) for each in TECHNIQUES)
 

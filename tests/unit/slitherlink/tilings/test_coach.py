@@ -174,11 +174,31 @@ def test_a_puzzle_of_a_level_is_explained_by_that_level(game_id: str, level: str
     assert gridwright.explain(puzzle, rules=level).ending == "solved"
 
 
-def test_levels_that_suppose_more_than_their_techniques_say_so() -> None:
+def test_very_hard_tries_edge_colours_as_its_kernel_does() -> None:
     puzzle = gridwright.parse_puzzle("6x6t2:54b534f34a33c4c5c4b4a55")
-    for rules in ("very-hard", "expert"):
+    assert gridwright.explain(puzzle, rules="hard").ending == "stuck"
+    for rules in ("very-hard", "very-hard,no-colouring"):
         told = gridwright.explain(puzzle, rules=rules)
-        assert (told.ending, "On tilings, generate and rate take more" in told.remark) in (("stuck", True), ("solved", False))
-    assert "On tilings, generate" in gridwright.explain(puzzle, rules="very-hard,no-colouring").remark
-    assert "On tilings, generate" not in gridwright.explain(puzzle, rules="hard").remark
-    assert gridwright.explain(puzzle).ending == "solved"
+        assert told.ending == "solved"
+        tried = [step for step in told.steps if step.technique == "edge-colour-trials"]
+        assert tried
+        for step in tried:
+            (chain,) = step.chains
+            assert chain.contradiction
+            assert "Suppose" in step.reasons[0]
+            assert "clues" not in " ".join(step.reasons), "clues tell nothing: they can only be broken"
+            assert count_words((*step.reasons, step.claim)) <= MOST_WORDS
+
+
+def test_far_edges_of_a_cell_tell_sides() -> None:
+    """An expert puzzle that takes it: two edges of a pentagon that are tied and do not touch, and so the cells across them."""
+    puzzle = gridwright.parse_puzzle("4x4t4:d4b332a3a32b2a44a4a")
+    assert gridwright.explain(puzzle, rules="expert").ending == "solved"
+
+
+def test_what_only_tilings_have_is_refused_on_squares() -> None:
+    squares = Slitherlink.build(["3.2", "...", "2.3"])
+    for rules in ("edge-colour-trials", "easy,T"):
+        with pytest.raises(InputError, match="for tilings only"):
+            gridwright.explain(squares, rules=rules)
+    assert gridwright.explain(read("cairo"), rules="very easy,T").steps

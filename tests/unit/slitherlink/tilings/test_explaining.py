@@ -17,6 +17,7 @@ from gridwright.kinds.slitherlink.tilings.explaining.steps import MOST_WORDS, co
 from gridwright.kinds.slitherlink.tilings.graph import EDGE, FACE, Graph
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import Geometry, Knowledge
 from gridwright.kinds.slitherlink.tilings.techniques.table import SUPPOSING, TECHNIQUES, make_rules
+from gridwright.kinds.slitherlink.tilings.techniques.trials import EDGE_COLOUR_TRIALS
 from gridwright.kinds.slitherlink.tilings.tiling import TILINGS
 from gridwright.model.deduction import Chain, Deduction
 from tests.unit.slitherlink.tilings.loops import Loops, cut_patch, list_loops
@@ -170,7 +171,7 @@ def test_a_board_that_cannot_be_is_told() -> None:
 def test_suppositions_are_told_where_nothing_else_is_left() -> None:
     """With very easy techniques and suppositions only."""
     seen = set()
-    for ways in (CLUE_WAYS, PATHS, LONG_PATHS, None):
+    for ways in (EDGE_COLOUR_TRIALS, CLUE_WAYS, PATHS, LONG_PATHS, None):
         supposing = (WHAT_IF, EITHER_WAY) if ways is None else (ways, WHAT_IF, EITHER_WAY)
         techniques = [each for each in TECHNIQUES if each.tier == 1 or each in supposing]
         for name in ("cairo", "honeycomb", "kagome"):

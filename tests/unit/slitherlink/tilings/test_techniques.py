@@ -10,11 +10,13 @@ from random import Random
 from types import ModuleType
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
+from gridwright.kinds.slitherlink.techniques.trials import Lookahead
 from gridwright.kinds.slitherlink.tilings.graph import Graph
-from gridwright.kinds.slitherlink.tilings.techniques import colours, connectivity, counting, edge_classes, locks
+from gridwright.kinds.slitherlink.tilings.techniques import colours, connectivity, counting, edge_classes, locks, trials
 from gridwright.kinds.slitherlink.tilings.techniques.knowledge import (
     ContradictionError,
     Fact,
@@ -224,6 +226,99 @@ def break_module(mutant: Mutant) -> ModuleType:
     finally:
         del sys.modules[broken.__name__]
     return broken
+
+
+def list_false_trials(name: str, count: int, module: ModuleType, *, has_all: bool = True) -> Iterator[str]:
+    """What trials of edge colours settle, each against all loops that meet the clues and what was known before."""
+    entry = module.EDGE_COLOUR_TRIALS
+    # With few rules outside the trials these find more.
+    rules = [each for each in TECHNIQUES if has_all or each.tier in (1, 6)]
+    for graph, clues, values in boards(name, count):
+        loops = list_loops(graph)
+        if not loops.select(clues, enumerate(values)).any():
+            continue
+        knowledge = Knowledge(Geometry.of(graph), clues, make_rules(rules))
+        for edge, value in enumerate(values):
+            if value != UNKNOWN:
+                knowledge.put_edge(edge, value)
+        while True:
+            while knowledge.advance() is not None:
+                pass
+            before = list(knowledge.values)
+            findings = module.TrialSearch(knowledge, (entry,), lambda tier: Lookahead(), lambda: None).find()
+            if not findings:
+                break
+            holds = loops.select(clues, enumerate(before))
+            for finding in findings:
+                ((edge, value),) = finding.sets
+                if (loops.lines[holds, edge] != (value == LINE)).any():
+                    yield f"edge {edge}"
+                    return
+                if knowledge.values[edge] == UNKNOWN:
+                    knowledge.put_edge(edge, value)
+            yield ""
+
+
+@pytest.mark.parametrize("name", PATCHES)
+def test_trials_of_edge_colours_hold_in_every_loop(name: str) -> None:
+    told = [*list_false_trials(name, BOARDS, trials), *list_false_trials(name, BOARDS, trials, has_all=False)]
+    assert "" in told, "some are made"
+    assert set(told) == {""}
+
+
+def test_trials_leave_the_board_as_it_is() -> None:
+    graph, clues, _ = next(boards("cairo", 1))
+    knowledge = Knowledge(Geometry.of(graph), clues, make_rules(TECHNIQUES))
+    while knowledge.advance() is not None:
+        pass
+    before = [*knowledge.values], [*knowledge.left], {**knowledge.ties.links}, knowledge.looks_at_faces
+    trials.TrialSearch(knowledge, (trials.EDGE_COLOUR_TRIALS,), lambda tier: Lookahead(), lambda: None).find()
+    assert before == (knowledge.values, knowledge.left, knowledge.ties.links, knowledge.looks_at_faces)
+
+
+TRIAL_MUTANTS = (
+    Mutant(trials, "    is_refuted, is_cut = False, True", "    is_refuted, is_cut = True, True"),
+    Mutant(trials, "twin.put_edge(*supposes)", "twin.put_edge(supposes[0], 3 - supposes[1])"),
+    Mutant(trials, "    twin = knowledge.copy()", "    twin = knowledge"),
+    Mutant(trials, "knowledge.ties.find(edge)[0]: edge", "0: edge"),
+    Mutant(trials, "for most_tier in (1, 3, 7))", "for most_tier in (1,))"),
+    Mutant(trials, "        yield [(edge, CROSS)]\n", ""),
+)
+
+
+@pytest.mark.parametrize("mutant", TRIAL_MUTANTS, ids=lambda mutant: mutant.new.strip()[:50] or "no cross")
+def test_broken_trials_are_caught(mutant: Mutant) -> None:
+    """By something false, by a contradiction on a board that has solutions, or because they find less."""
+    broken = break_module(mutant)
+    for name in PATCHES:
+        try:
+            told = [*list_false_trials(name, FEW_BOARDS, broken, has_all=False)]
+        except (AssertionError, ContradictionError, KeyError):
+            return
+        if set(told) - {""} or settle_boards(name, broken) != settle_boards(name, trials):
+            return
+    raise AssertionError("no board noticed")
+
+
+def settle_boards(name: str, module: ModuleType) -> set[tuple[int, int]]:
+    """The edges that trials and everything else settle, with the number of the board."""
+    settled = set()
+    for number, (graph, clues, _) in enumerate(boards(name, FEW_BOARDS)):
+        if not list_loops(graph).select(clues).any():
+            continue
+        knowledge = Knowledge(Geometry.of(graph), clues, make_rules(TECHNIQUES))
+        while True:
+            while knowledge.advance() is not None:
+                pass
+            findings = module.TrialSearch(knowledge, (module.EDGE_COLOUR_TRIALS,), lambda tier: Lookahead(), lambda: None).find()
+            if not findings:
+                break
+            for finding in findings:
+                for edge, value in finding.sets:
+                    if knowledge.values[edge] == UNKNOWN:
+                        knowledge.put_edge(edge, value)
+        settled |= {(number, edge) for edge in np.flatnonzero(knowledge.values).tolist()}
+    return settled
 
 
 @pytest.mark.parametrize("last", [6, None])

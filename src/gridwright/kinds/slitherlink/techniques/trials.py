@@ -35,6 +35,8 @@ class TrialLimits:
     """Once more edges than these have followed it is given up."""
     follows_paths: bool = False
     """Whether, where nothing else follows, ends of runs are followed inside the trial, as they are outside."""
+    looks_at_cells: bool = True
+    """Whether clues and the ways around cells tell edges; on graphs, trials of edge colours do without."""
 
 
 @dataclass(frozen=True, slots=True)

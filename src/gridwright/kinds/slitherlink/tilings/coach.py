@@ -7,7 +7,6 @@ techniques before it is told.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -18,8 +17,8 @@ from gridwright.kinds.slitherlink.explaining.step_finder import STUCK, describe_
 from gridwright.kinds.slitherlink.levels import LEVELS
 from gridwright.kinds.slitherlink.puzzle import Slitherlink
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
-from gridwright.kinds.slitherlink.techniques.table import Choice, choose_rules
-from gridwright.kinds.slitherlink.techniques.trials import WHAT_IF, Lookahead, Setting
+from gridwright.kinds.slitherlink.techniques.table import ENTRIES, Choice, choose_rules
+from gridwright.kinds.slitherlink.techniques.trials import Lookahead, Setting
 from gridwright.kinds.slitherlink.tilings.board import GraphBoard
 from gridwright.kinds.slitherlink.tilings.deduction import run_deduction
 from gridwright.kinds.slitherlink.tilings.explaining.step_finder import ImpossibleError, StepFinder
@@ -29,13 +28,6 @@ from gridwright.kinds.slitherlink.tilings.techniques.table import LEVELS_ON_GRAP
 from gridwright.model.deduction import Deduction, Explanation, Hint
 from gridwright.model.errors import InputError, quote
 
-SUPPOSING_LEVELS = ("very hard", "expert")
-"""Levels whose kernel for graphs supposes of every group of tied edges that it is drawn, which no technique of theirs tells."""
-SUPPOSED = (
-    "No technique gives more. On tilings, generate and rate take more for these levels: groups of edges that are alike or"
-    " opposite are supposed to be drawn; --rules all goes on with paths and suppositions"
-)
-"""Why an explanation by such a level ends before the solution."""
 EASY_TIER = 3
 ENOUGH = 12
 """Up to that tier kernels and techniques find much the same, so that one of so many trials can be told."""
@@ -99,19 +91,13 @@ class GraphWalk:
 
 def choose_techniques(rules: str) -> tuple[Technique, ...]:
     """Those among the techniques that `rules` names that there are on tilings; InputError if there are none."""
-    techniques = tuple(each for each in choose_rules(rules, LEVELS_ON_GRAPHS).techniques if each in TECHNIQUES)
+    techniques = tuple(each for each in choose_rules(rules, LEVELS_ON_GRAPHS, ENTRIES).techniques if each in TECHNIQUES)
     if not techniques:
         names = ", ".join(technique.name for technique in TECHNIQUES)
         raise InputError(
             f"found {quote(rules)}, which is for boards of squares only; on tilings there are {names}", place="rules"
         )
     return techniques
-
-
-def has_supposing_level(rules: str) -> bool:
-    """Whether `rules` names a level whose kernel supposes more on tilings than its techniques do, and not what goes beyond."""
-    named = [part.strip().lower().replace("-", " ") for part in rules.split(",")]
-    return any(part in SUPPOSING_LEVELS for part in named) and WHAT_IF not in choose_techniques(rules)
 
 
 def explain_graph(puzzle: Slitherlink, start: GraphBoard, rules: str, poll: Poll) -> Explanation:
@@ -122,8 +108,7 @@ def explain_graph(puzzle: Slitherlink, start: GraphBoard, rules: str, poll: Poll
         return Explanation(start, (), start, "contradiction", make_sentence(str(fault)))
     walk = GraphWalk(puzzle, start, techniques, poll)
     told = tell_walk(walk, start, graph_violations, impossible=ImpossibleError, stuck=STUCK)
-    told = say_what_is_left(told, Choice(techniques))
-    return replace(told, remark=make_sentence(SUPPOSED)) if told.ending == "stuck" and has_supposing_level(rules) else told
+    return say_what_is_left(told, Choice(techniques))
 
 
 def hint_graph(puzzle: Slitherlink, start: GraphBoard, rules: str, poll: Poll, adviser: Adviser) -> Hint:
@@ -135,5 +120,5 @@ def hint_graph(puzzle: Slitherlink, start: GraphBoard, rules: str, poll: Poll, a
         lambda: GraphWalk(puzzle, start, techniques, poll),
         rules,
         impossible=ImpossibleError,
-        stuck=SUPPOSED if has_supposing_level(rules) else describe_stuck(Choice(techniques), start),
+        stuck=describe_stuck(Choice(techniques), start),
     )

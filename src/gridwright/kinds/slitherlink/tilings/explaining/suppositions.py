@@ -7,7 +7,7 @@ stays what it is, found by the same technique; only its reasons are others, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.kinds.slitherlink.edges import EDGE_WORDS, opposite
@@ -60,7 +60,7 @@ def follow(knowledge: Knowledge, supposes: Setting, limits: TrialLimits, goal: S
     """Follow a supposition to what cannot be, or to a goal; `knowledge` stays as it is."""
     twin = knowledge.copy()
     twin.records = True
-    twin.keep_rules(limits.most_tier)
+    twin.keep_rules(limits.most_tier, at_faces=limits.looks_at_cells)
     last: Inference | None = None
     try:
         twin.put_edge(*supposes)
@@ -213,10 +213,15 @@ def _tell_methods(speaker: Speaker, trail: Trail) -> str:
     """By which techniques the edges of a chain follow, in few words."""
     techniques = list(dict.fromkeys(link.technique for links in (*trail.steps, trail.end[:-1]) for link in links))
     others = [each for each in techniques if each not in COUNTING]
-    words = ["by counting at clues and corners"] if len(others) < len(techniques) else []
+    words = [f"by counting at {_name_counted(techniques)}"] if len(others) < len(techniques) else []
     hardest = sorted(others, key=lambda each: (each.tier, each.cost))[-MOST_TITLES:]
     words += [f"by “{each.title}”" for each in hardest] + ["by what is easier"] * (len(others) > MOST_TITLES)
     return join_words(words)
+
+
+def _name_counted(techniques: Collection[Technique]) -> str:
+    """Where lines are counted: at clues, at corners, or at both."""
+    return " and ".join(word for each, word in zip(COUNTING, ("clues", "corners"), strict=True) if each in techniques)
 
 
 def _tell_details(speaker: Speaker, trail: Trail) -> Iterator[str]:
@@ -268,13 +273,14 @@ def _join_counting(speaker: Speaker, batch: Sequence[tuple[Link, ...]], steps: S
     sets = tuple(sorted(each for step in steps for each in step.sets))
     named = _name_numbered(speaker, [fact.first for links in batch for fact in links[-1].facts])
     loops = ", closing no loop too early" if any(links[-1].technique is EARLY_LOOPS for links in batch) else ""
+    places = _name_counted([link.technique for links in batch for link in links]) or "corners"
     because = {spot for step in steps for spot in step.because} - {spot for spot, _ in sets}
     return replace(
         steps[0],
         title="Counting",
         place=f"{steps[0].place} and on from there",
         claim=f"{begin(named)}.",
-        reasons=(f"Count at clues and corners{loops}, edge by edge in the order of the numbers.",),
+        reasons=(f"Count at {places}{loops}, edge by edge in the order of the numbers.",),
         sets=sets,
         because=tuple(sorted(because)),
         cost=sum(step.cost for step in steps),

@@ -26,6 +26,8 @@ OUT, IN = 0, 1
 class Connectivity(Rule):
     """None cut off: see the module."""
 
+    looks_at_faces = True
+
     def list_woken(self, knowledge: Knowledge, fact: Fact) -> Iterable[int]:
         return (0,) if fact.sort in (KNOWN, SIDES) else ()
 

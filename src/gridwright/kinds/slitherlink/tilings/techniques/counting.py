@@ -9,7 +9,8 @@ from gridwright.kinds.slitherlink.tilings.techniques.knowledge import KNOWN, Con
 
 
 class ClueCounting(Rule):
-    """A clue that has all its lines gets crosses; one that needs every edge left gets lines."""
+    """A clue that has all its lines gets crosses; one that needs every edge left gets lines. Where nobody looks at faces it only
+    says which clue cannot be met any more."""
 
     def list_places(self, knowledge: Knowledge) -> Iterable[int]:
         return (face for face, clue in enumerate(knowledge.clues) if clue is not None)
@@ -28,6 +29,8 @@ class ClueCounting(Rule):
             raise ContradictionError(Inference(self, place, know(lines, LINE), (), (place,)))
         if len(lines) + len(unknown) < clue:
             raise ContradictionError(Inference(self, place, know(crosses, CROSS), (), (place,)))
+        if not knowledge.looks_at_faces:
+            return
         if unknown and len(lines) == clue:
             yield Inference(self, place, know(lines, LINE), know(unknown, CROSS), (place,))
         elif unknown and len(lines) + len(unknown) == clue:

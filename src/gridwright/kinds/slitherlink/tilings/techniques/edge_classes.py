@@ -52,7 +52,7 @@ class TieEdges(Rule):
                 knowledge, place - vertices, knowledge.geometry.graph.vertex_edges[place - vertices], 2
             )
         elif place < whole:
-            if (clue := knowledge.clues[place - faces]) is not None:
+            if knowledge.looks_at_faces and (clue := knowledge.clues[place - faces]) is not None:
                 edges = knowledge.geometry.face_edges[place - faces]
                 yield from self._look_at_last_two(knowledge, place - faces, edges, clue, is_face=True)
         else:
@@ -150,6 +150,8 @@ class FollowTies(Rule):
 
 class AcrossColours(Rule):
     """The faces across two edges of one face that are alike lie on the same side; across opposite ones, on different sides."""
+
+    looks_at_faces = True
 
     def list_places(self, knowledge: Knowledge) -> Iterable[int]:
         return ()

@@ -126,6 +126,8 @@ class Rule:
 
     is_at_vertices = False
     """Whether the places it looks at are vertices; otherwise they are faces, or the whole board."""
+    looks_at_faces = False
+    """Whether it concludes anything from faces one by one."""
 
     def __init__(self, technique: Technique) -> None:
         self.technique = technique
@@ -264,6 +266,8 @@ class Knowledge:
         self.lacks: dict[int, tuple[Fact, ...]] = {}
         self.records = True
         """Whether premises are made as few as possible: not while one only wants to know whether something cannot be."""
+        self.looks_at_faces = True
+        """Whether clues and faces tell edges: not while somebody only follows edge colours."""
         self._rules: list[Rule] = []
         self._waiting: list[dict[int, None]] = []
         for rule in rules:
@@ -276,6 +280,7 @@ class Knowledge:
         twin.values, twin.left = self.values[:], self.left[:]
         twin.sides, twin.ties, twin.runs = self.sides.copy(), self.ties.copy(), self.runs.copy()
         twin.causes, twin.lacks = self.causes.copy(), self.lacks.copy()
+        twin.looks_at_faces = self.looks_at_faces
         twin._rules = self._rules[:]
         twin._waiting = [waiting.copy() for waiting in self._waiting]
         return twin
@@ -285,9 +290,11 @@ class Knowledge:
         self._rules.append(rule)
         self._waiting.append(dict.fromkeys(rule.list_places(self)))
 
-    def keep_rules(self, most_tier: int) -> None:
-        """Go on without the rules above a tier."""
-        kept = [number for number, rule in enumerate(self._rules) if rule.technique.tier <= most_tier]
+    def keep_rules(self, most_tier: int, *, at_faces: bool = True) -> None:
+        """Go on without the rules above a tier, and without what looks at faces unless it may."""
+        self.looks_at_faces &= at_faces
+        ranked = ((number, rule) for number, rule in enumerate(self._rules) if rule.technique.tier <= most_tier)
+        kept = [number for number, rule in ranked if self.looks_at_faces or not rule.looks_at_faces]
         self._rules = [self._rules[number] for number in kept]
         self._waiting = [self._waiting[number] for number in kept]
 

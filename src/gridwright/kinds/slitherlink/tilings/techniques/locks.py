@@ -61,6 +61,8 @@ def list_passes(degree: int) -> tuple[int, ...]:
 class PairsAtFaces(Rule):
     """All ways of a face to take its lines, with what its corners allow."""
 
+    looks_at_faces = True
+
     def __init__(
         self,
         technique: Technique,
@@ -165,6 +167,7 @@ class PairsAtCorners(PairsAtFaces):
     """All ways to pass a corner, with what the faces around it allow, and with ties between its edges."""
 
     is_at_vertices = True
+    looks_at_faces = False
 
     def list_places(self, knowledge: Knowledge) -> Iterable[int]:
         return range(len(knowledge.geometry.graph.points))

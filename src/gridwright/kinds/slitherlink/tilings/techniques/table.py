@@ -36,6 +36,7 @@ from gridwright.kinds.slitherlink.tilings.techniques.locks import (
     PairsAtCorners,
     PairsAtFaces,
 )
+from gridwright.kinds.slitherlink.tilings.techniques.trials import EDGE_COLOUR_TRIALS
 
 _MAKERS: tuple[tuple[Technique, Callable[[Technique], Rule]], ...] = (
     (square_loops.CLOSED_LOOP, ClosedLoop),
@@ -70,7 +71,7 @@ _MAKERS: tuple[tuple[Technique, Callable[[Technique], Rule]], ...] = (
     (square_connectivity.ONLY_WAY, Connectivity),
 )
 
-SUPPOSING = (PATHS, CLUE_WAYS, LONG_PATHS, WHAT_IF, EITHER_WAY)
+SUPPOSING = (EDGE_COLOUR_TRIALS, PATHS, CLUE_WAYS, LONG_PATHS, WHAT_IF, EITHER_WAY)
 """What suppositions may be made, where nothing else is found."""
 
 TECHNIQUES: tuple[Technique, ...] = (*dict.fromkeys(technique for technique, _ in _MAKERS), *SUPPOSING)
@@ -84,6 +85,7 @@ LEVELS_ON_GRAPHS: Mapping[Technique, int] = {
     square_colours.ACROSS_COLOURS: 5,
     square_classes.EDGE_COLOURS: 5,
     square_counting.ALL_ANGLES: 5,
+    square_connectivity.ONLY_WAY: 6,
 }
 """The techniques that a lower level has on graphs than on squares, and which. The kernel for graphs keeps all ways to pass a
 corner as one set, so it knows sooner what a person calls by a harder name: at easy that at most one of two edges is a line, and

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from gridwright.kinds.common.coaching import Look as Poll
+from gridwright.kinds.common.techniques import Text, Texts
 from gridwright.kinds.slitherlink.edges import CROSS, LINE, UNKNOWN
 from gridwright.kinds.slitherlink.techniques.propagation import Technique
 from gridwright.kinds.slitherlink.techniques.trials import (
@@ -52,7 +53,7 @@ def try_edge(knowledge: Knowledge, supposes: Setting, limits: TrialLimits, poll:
     """Follow one supposition; what is known stays as it is."""
     twin = knowledge.copy()
     twin.records = False
-    twin.keep_rules(limits.most_tier)
+    twin.keep_rules(limits.most_tier, at_faces=limits.looks_at_cells)
     settled = dict([supposes])
     is_refuted, is_cut = False, True
     try:
@@ -87,6 +88,49 @@ def list_continuations(knowledge: Knowledge) -> Iterator[Ways]:
             yield [(edge, LINE) for edge in left]
 
 
+def list_edge_colours(knowledge: Knowledge) -> Iterator[Ways]:
+    """For each open edge, with all that are alike or opposite to it, that it is a line, and that it is a cross."""
+    roots = {knowledge.ties.find(edge)[0]: edge for edge, value in reversed([*enumerate(knowledge.values)]) if value == UNKNOWN}
+    for edge in sorted(roots.values()):
+        yield [(edge, LINE)]
+        yield [(edge, CROSS)]
+
+
+COLOUR_ROUNDS = tuple(TrialLimits(most_tier, 10**6, looks_at_cells=False) for most_tier in (1, 3, 7))
+"""How far edge colours are followed, easier ones first: at corners, along runs and by the colours of faces only, as the kernel of
+very hard does; clues and faces tell nothing then, but a clue may be broken. What ties tell at a corner is part of *All at once*,
+which graphs have at hard: hence the last tier."""
+
+EDGE_COLOUR_TRIALS = Technique(
+    code="T",
+    name="edge-colour-trials",
+    tier=6,
+    cost=9.03,
+    texts=Texts(
+        en=Text(
+            "Edge colours tried",
+            "Suppose that an edge, with all edges of its colour, is a line, or a cross: if corners, clues, ends of lines or "
+            "sides of the loop then do not fit, the opposite is true.",
+        ),
+        sk=Text(
+            "Skúšanie farieb hrán",
+            "Predpokladajte, že na hrane so všetkými hranami jej farby je čiara alebo krížik: ak potom nevyjdú rohy, čísla, "
+            "konce čiar alebo strany slučky, platí opak.",
+        ),
+        cs=Text(
+            "Zkoušení barev hran",
+            "Předpokládejte, že na hraně se všemi hranami její barvy je čára nebo křížek: když pak nevyjdou rohy, čísla, konce "
+            "čar nebo strany smyčky, platí opak.",
+        ),
+        pl=Text(
+            "Próby kolorów krawędzi",
+            "Załóż, że na krawędzi wraz ze wszystkimi krawędziami jej koloru jest linia albo krzyżyk: jeśli potem nie zgadzają "
+            "się rogi, liczby, końce linii lub strony pętli, jest odwrotnie.",
+        ),
+    ),
+)
+"""Only on tilings: on squares no level supposes anything of edges that are tied."""
+
 FOLLOWED = (
     (PATHS, list_continuations, PATH_ROUNDS),
     (CLUE_WAYS, list_ways_past_clues, CLUE_ROUNDS),
@@ -101,12 +145,18 @@ class TrialSearch:
     def __init__(self, knowledge: Knowledge, techniques: Iterable[Technique], run_lookahead: RunLookahead, poll: Poll) -> None:
         self._knowledge = knowledge
         self._techniques = [each for each in (WHAT_IF, EITHER_WAY) if each in techniques]
+        self._tries_colours = EDGE_COLOUR_TRIALS in techniques
         self._followed = [each for each in FOLLOWED if each[0] in techniques]
         self._run_lookahead = run_lookahead
         self._poll = poll
 
     def find(self) -> list[Finding]:
         """Findings of the easiest round that has any, those of a foreseen trial first; none if there are none at all."""
+        if self._tries_colours:
+            # Without clues and faces a trial takes so little that nobody needs to foresee it.
+            ways = list(list_edge_colours(self._knowledge))
+            if findings := self._follow(EDGE_COLOUR_TRIALS, ways, COLOUR_ROUNDS, None):
+                return findings
         foreseen: dict[int, Lookahead] = {}
 
         def foresee(limits: TrialLimits) -> Lookahead:
