@@ -24,6 +24,8 @@ MOST_IN_CLUES = 0.6
 SURE_FIT, WITHIN = 0.9, 0.9
 """How surely a grid is a puzzle, for others not to be looked at that lie in it with more than this part of them."""
 PLAIN_SCORE = 0.85
+SMALL_PART = 0.25
+"""The part of a grid's cells that a puzzle in it has less than, where numbers all over the grid say that it is another one."""
 LARGE_PART = 0.05
 """The part of a photograph that something takes which was not found there by accident."""
 LONGEST_PREVIEW = 2000
@@ -224,13 +226,22 @@ def _fit_lattices(
             fits.append(_Found(lattice, kind, kind.scanner.fit_lattice(photo, lattice)))
             if fits[-1].fit.excludes_others:
                 break
-        best = max(fits, key=lambda each: each.fit.score)
+        best = _choose_fit(fits, lattice)
         if best.fit.score >= LEAST_FIT:
             fitting.append(best)
             waiting.extend(best.fit.others)  # smaller ones, so this ends
         else:
             size = f"{lattice.rows}x{lattice.columns}"
             reasons.update({f"{size}: {each.kind.name}: {each.fit.why}": None for each in fits if each.fit.why})
+
+
+def _choose_fit(fits: Sequence[_Found], lattice: Lattice) -> _Found:
+    """The surest; but a puzzle in a corner of a grid is none, where the whole grid is one."""
+    best = max(fits, key=lambda each: each.fit.score)
+    whole = [each for each in fits if each.grid is lattice and each.fit.score >= PLAIN_SCORE]
+    if whole and best.grid.rows * best.grid.columns < SMALL_PART * lattice.rows * lattice.columns:
+        return max(whole, key=lambda each: each.fit.score)
+    return best
 
 
 def _explain(reasons: Sequence[str]) -> str:

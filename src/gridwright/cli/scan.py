@@ -26,7 +26,7 @@ from gridwright.model.scanning import ReadValue, ScanTimeError
 
 SCAN_KEYS = {
     **PUZZLE_KEYS,
-    "outcome": "what the solver says: `solved`, `ambiguous`, `unsolvable`, `gave-up`; `invalid` if it is no puzzle",
+    "outcome": "what the solver says: `solved`, `ambiguous`, `unsolvable`, `gave-up`; `invalid`: no puzzle; null of crosswords",
     "size": "[rows, columns]; null where no puzzle was found",
     "error": "why nothing was read, or null; with `gave-up` no time was left",
     "puzzle": "the puzzle as Gridwright JSON; null if what was read is none yet",
@@ -220,8 +220,7 @@ def tell(session: Session, reading: Reading, *, is_drawn: bool) -> None:
     if scan is None or session.quiet:
         return
     say = session.print if is_drawn else session.note
-    outcome = scan.outcome.name if scan.outcome is not None else "invalid"
-    say(session.highlight(f"{entry.source}: {describe_scan(scan)}", outcome))
+    say(session.highlight(f"{entry.source}: {describe_scan(scan)}", name_outcome(scan) or "solved"))
     if is_drawn and scan.puzzle is not None:
         session.print(session.draw(draw(scan.puzzle, scan.board)))
     for line in [*scan.notes, *list_doubtful(scan), *scan.problems[1:]]:
@@ -229,6 +228,7 @@ def tell(session: Session, reading: Reading, *, is_drawn: bool) -> None:
 
 
 SOLUTIONS = {
+    "invalid": "no puzzle yet",
     "solved": "one solution",
     "ambiguous": "several solutions",
     "unsolvable": "no solution",
@@ -238,10 +238,18 @@ SOLUTIONS = {
 
 def describe_scan(scan: Scan) -> str:
     """A puzzle that was read, in a line."""
-    solutions = SOLUTIONS[scan.outcome.name] if scan.outcome is not None else "no puzzle yet"
+    outcome = name_outcome(scan)
+    solutions = "" if outcome is None else f", {SOLUTIONS[outcome]}"
     doubtful = len(scan.doubtful)
     doubt = f"{doubtful} of {len(scan.values)} values doubtful" if doubtful else f"{len(scan.values)} values, none doubtful"
-    return f"{scan.kind}, {scan.columns}x{scan.rows}, {solutions}; {doubt}"
+    return f"{scan.kind}, {scan.columns}x{scan.rows}{solutions}; {doubt}"
+
+
+def name_outcome(scan: Scan) -> str | None:
+    """What the solver says; None of a crossword, for which there is nothing to solve."""
+    if scan.outcome is not None:
+        return scan.outcome.name
+    return None if scan.puzzle is not None and not scan.problems else "invalid"
 
 
 def list_doubtful(scan: Scan) -> list[str]:
@@ -286,7 +294,7 @@ def make_record(reading: Reading) -> dict[str, Any]:
         values["outcome"] = "gave-up"
     if scan is not None:
         values.update(
-            outcome=scan.outcome.name if scan.outcome is not None else "invalid",
+            outcome=name_outcome(scan),
             size=[scan.rows, scan.columns],
             puzzle=json.loads(format_puzzles([entry.puzzle], "json")) if entry.puzzle is not None else None,
             board=scan.board.rows() if scan.board is not None else None,

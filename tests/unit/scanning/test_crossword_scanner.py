@@ -79,9 +79,34 @@ def test_pale_blocks_that_save_ink_are_read_in_uneven_light() -> None:
     assert found.puzzle == BLOCKED
 
 
+@pytest.mark.parametrize("around", [20, 240])
+def test_what_is_around_the_grid_is_no_part_of_it(around: int) -> None:
+    """As on a screen, whose ground is as dark as blocks are."""
+    page = draw_page(BLOCKED)
+    inside = page.crop((PITCH, PITCH, 8 * PITCH + 1, 8 * PITCH + 1))
+    page = Image.new("L", page.size, around)
+    page.paste(inside, (PITCH, PITCH))
+    grey = np.asarray(page)
+    points = np.stack(np.meshgrid(np.arange(10), np.arange(10)), axis=-1).astype(np.float32) * PITCH
+    across, upright = np.zeros((10, 9), np.float32), np.zeros((9, 10), np.float32)
+    across[1:-1, 1:-1] = upright[1:-1, 1:-1] = 1
+    lattice = Lattice(points, across, upright, across, upright, 1.0)
+    photo = Photo(grey, np.repeat(grey[..., None], 3, axis=2), 1.0)
+    fit = scanner.fit_lattice(photo, lattice)
+    assert (fit.grid.rows, fit.grid.columns) == (7, 7)
+    assert scanner.scan_lattice(photo, lattice, fit).puzzle == BLOCKED
+
+
 LARGE = Crossword(
     [".#.#.#.#.", ".........", ".#.#.#.#.", "...#.#...", ".#.....#.", "...#.#...", ".#.#.#.#.", ".........", ".#.#.#.#."]
 )
+
+
+def test_without_numbers_the_photograph_tells_what_is_up() -> None:
+    _, found = read_page(draw_page(LARGE, has_numbers=False), 9, 9)
+    assert found.puzzle == LARGE
+
+
 BOLD = ["W#M#W#M#W", "MWMWMWMWM", "M#W#M#W#M"]
 
 

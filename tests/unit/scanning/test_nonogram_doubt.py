@@ -50,7 +50,7 @@ def test_a_number_that_nobody_has_seen_is_doubted() -> None:
 
 def test_where_much_was_corrected_all_that_was_is_doubted() -> None:
     """Rows and columns that all look like 1 though the others are 2, and have one solution only so."""
-    sure, misread = [Sighting(((2, 1.0),))], [Sighting(((1, 0.98), (2, 0.02)))]
+    sure, misread = [Sighting(((2, 1.0),))], [Sighting(((1, 0.85), (2, 0.15)))]
 
     def list_corrected(wrong: int) -> list[bool]:
         rows = [sure] * 2
@@ -64,6 +64,17 @@ def test_where_much_was_corrected_all_that_was_is_doubted() -> None:
     found = correct_clues([[Sighting(((6, 1.0),))]] * 2, many, lambda rows, columns: "one")
     assert [line.clue for line in found.lines] == [(Block(6),)] * 2 + [(Block(2),)] * 6
     assert [chance > 0.95 for line in found.lines for chance in line.chances] == [True] * 2 + [False] * 6
+
+
+def test_what_was_plainly_read_and_is_overruled_is_doubted() -> None:
+    """A number may have been missed elsewhere, and then it is right."""
+    sure, misread, dirt = [Sighting(((2, 1.0),))], [Sighting(((1, 0.97), (2, 0.03)))], Sighting(((1, 0.97), (0, 0.03)))
+    found = correct_clues([sure, sure], [misread, sure], lambda rows, columns: "one")
+    assert [line.clue for line in found.lines] == [(Block(2),)] * 4
+    assert [line.chances[0] > 0.95 for line in found.lines] == [True, True, False, True]
+    found = correct_clues([sure, sure], [[dirt, *sure], sure], lambda rows, columns: "one")
+    assert [line.clue for line in found.lines] == [(Block(2),)] * 4
+    assert [(number, chance > 0.95) for number, chance in found.lines[2].taken_out] == [(0, False)]
 
 
 def test_a_number_may_be_printed_in_another_ink_than_it_seems() -> None:

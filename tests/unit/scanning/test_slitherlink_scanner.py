@@ -224,6 +224,28 @@ def test_a_thin_grid_full_of_clues_is_no_nonogram() -> None:
     assert (found.kind, found.rows, found.columns) == ("slitherlink", 8, 8)
 
 
+SPARSE = [
+    ".....1....",
+    "22.3..1..3",
+    "32.21.0.0.",
+    ".22..32..1",
+    "2112....1.",
+    ".1222...3.",
+    "3..1321221",
+    ".23.2.1...",
+    "2.....0.1.",
+    "21.1232.1.",
+]
+
+
+def test_a_bare_corner_of_a_thin_grid_is_no_nonogram() -> None:
+    """Three bare cells each way have clues above and beside them, as the board of a small nonogram has."""
+    image = BytesIO()
+    draw_thin_grid(SPARSE, 150).save(image, "PNG")
+    (found,) = scan_image(image.getvalue())
+    assert (found.kind, found.puzzle.rows()) == ("slitherlink", SPARSE)
+
+
 @pytest.mark.parametrize(
     ("held", "is_even"),
     [

@@ -48,6 +48,8 @@ DOUBT_LETTER = 0.85
 SUPPOSED = 0.5
 """So many letters with accents, and as many without, are taken for seen besides those of a grid."""
 LEAST_CIRCLE = 0.5
+UNRULED = 0.05
+"""What the sides of cells show of rules, in a row or column, where there are none; among many blocks some cells have a side."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +72,8 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
     """Blocks or bars in a grid, with numbers where words begin, or at least the symmetry that makers give them."""
     if not (SMALLEST <= lattice.rows <= LARGEST and SMALLEST <= lattice.columns <= LARGEST):
         return Fit(0.0, f"found {lattice.columns}x{lattice.rows} cells, expected {SMALLEST} to {LARGEST} each way")
-    found = max(_list_patterns(photo, lattice), key=_rank)
+    ruled = lattice if is_board else _cut_unruled(lattice)
+    found = max(_list_patterns(photo, ruled), key=_rank)
     blocks = found.blocks
     share = float(blocks.mean())
     agreement = max(0.0, 2 * found.labels - 1)
@@ -92,7 +95,8 @@ def fit_lattice(photo: Any, lattice: Any, /, *, is_board: bool = False) -> Fit:
     score = float(np.clip(score, 0, 0.99))
     has_enough = int(expect_labels(blocks, found.bars).sum()) >= FEWEST_LABELS
     is_certain = found.labels > CERTAIN_LABELS and score > CERTAIN and has_enough
-    return Fit(score, why, found, excludes_others=is_certain)
+    own = None if ruled is lattice else ruled
+    return Fit(score, why, found, own, own, excludes_others=is_certain)
 
 
 def scan_lattice(
@@ -138,6 +142,20 @@ def scan_lattice(
 # Which squares are blocks, and which way up.
 
 
+def _cut_unruled(lattice: Any) -> Any:
+    """The lattice without rows and columns at its rim that no rule parts: what is around the grid, on a screen say."""
+
+    rows = np.flatnonzero(lattice.upright[:, 1:-1].mean(axis=1) > UNRULED)
+    columns = np.flatnonzero(lattice.across[1:-1].mean(axis=0) > UNRULED)
+    if not rows.size or not columns.size:
+        return lattice
+    top, bottom, left, right = int(rows[0]), int(rows[-1]) + 1, int(columns[0]), int(columns[-1]) + 1
+    size = (bottom - top, right - left)
+    if min(size) < SMALLEST or size == (lattice.rows, lattice.columns):
+        return lattice
+    return lattice.cut(slice(top, bottom), slice(left, right))
+
+
 def _list_patterns(photo: Any, lattice: Any) -> Iterator[Pattern]:
     """Every way to read the grid: each way up, and with each sort of darker squares as blocks."""
     measured = measure_squares(lattice.rectify(photo.grey, FINE, RIM), lattice.rows, lattice.columns)
@@ -158,7 +176,9 @@ def _rank(found: Pattern) -> tuple[float, bool]:
     symmetry = measure_symmetry(found.blocks) if has_blocks else 0.0
     # Of two sorts of darker squares the darkest alone are blocks, unless numbers say otherwise.
     lesser = sum(cut < found.cut for cut in found.squares.cuts)
-    return found.labels + 0.15 * has_blocks + 0.1 * symmetry + 0.05 * is_upright - 0.12 * lesser, is_upright
+    # Without numbers nothing tells which way up it is but the photograph.
+    labels = found.labels if found.labels >= LEAST_LABELS else 0.5
+    return labels + 0.15 * has_blocks + 0.1 * symmetry + 0.05 * is_upright - 0.12 * lesser, is_upright
 
 
 def _has_labels(found: Pattern) -> bool:

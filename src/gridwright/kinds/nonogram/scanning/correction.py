@@ -75,6 +75,9 @@ CHANCE_OF_UNSEEN = 0.9
 SURE_ALONE, LEAST_ERRORS = 0.98, 1.0
 """From here on a number in such a reading is not doubted, if so many misread ones at least were to be expected: of 172 wrong ones
 in five photographs one was surer, and a third to two thirds of those that were right."""
+PLAINLY, CHANCE_OF_OVERRULED = 0.9, 0.9
+"""So surely a number was read that is not easily misread; and how likely another one there is at most, or none: what contradicts
+it may be a number that nobody has seen."""
 CHANCE_OF_UNDECIDED = 0.9
 """At most, of a number in a reading that cannot be true, or of which that is not known."""
 
@@ -430,7 +433,10 @@ def _weigh(
     for part in chosen.parts or ((),):
         agreeing = sum(weight for clue, weight in weights.items() if clue == chosen.clue or (part and part in parts[clue]))
         is_seen = not part or (part.last > part.first and all(each.is_seen for each in sightings[part.first : part.last]))
-        chances.append(min(most, 1.0 if is_seen or most == 1 else CHANCE_OF_UNSEEN, agreeing / total))
+        limit = 1.0 if is_seen or most == 1 else CHANCE_OF_UNSEEN
+        if part and most < 1 and part.last - part.first == 1 and _is_overruled(sightings[part.first], part.value):
+            limit = min(limit, CHANCE_OF_OVERRULED)
+        chances.append(min(most, limit, agreeing / total))
     used = {number for part in chosen.parts for number in range(part.first, part.last)}
     taken_out = []
     for number, sighting in enumerate(sightings if most < 1 else ()):  # what somebody has fixed is not doubted
@@ -438,8 +444,14 @@ def _weigh(
             without = sum(
                 weight for clue, weight in weights.items() if not any(part.first <= number < part.last for part in parts[clue])
             )
-            taken_out.append((number, min(most, without / total)))
+            limit = CHANCE_OF_OVERRULED if _is_overruled(sighting, 0) else most
+            taken_out.append((number, min(most, limit, without / total)))
     others = sorted(
         ((clue, weight / total) for clue, weight in weights.items() if clue != chosen.clue), key=lambda each: -each[1]
     )
     return LineBelief(chosen.clue, chosen.parts, tuple(chances), tuple(others[:5]), tuple(taken_out))
+
+
+def _is_overruled(sighting: Sighting, value: int) -> bool:
+    """Whether something else was surely read there."""
+    return sighting.is_seen and sighting.value != value and sighting.score * sighting.choices[0][1] >= PLAINLY

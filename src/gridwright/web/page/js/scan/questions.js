@@ -172,9 +172,10 @@ export class Questions {
     );
   }
 
-  /** Letters choose among numbers, numbers among letters. */
+  /** Letters choose among numbers, numbers among letters; where both are typed, in clues with inks, no key does. */
   get #keys() {
-    return this.#input.inputMode === "numeric" ? [...LETTERS] : [...LETTERS].map((_, index) => String(index + 1));
+    if (this.#input.inputMode === "numeric") return [...LETTERS];
+    return /\d/.test(readPlace(this.#place)) ? [] : [...LETTERS].map((_, index) => String(index + 1));
   }
 
   /** @param {KeyboardEvent} event */

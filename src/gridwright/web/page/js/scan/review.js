@@ -130,7 +130,9 @@ export class Review {
     this.#size.textContent = this.title;
     const questions = listQuestions(puzzle, this.#fixed);
     const doubtful = questions.filter(isDoubtful).length;
-    const told = doubtful ? t("scan.doubtful", { count: doubtful }) : puzzle.outcome ? t(`scan.outcome.${puzzle.outcome}`) : t("scan.problem");
+    // A crossword has no outcome: there is nothing to solve.
+    const settled = puzzle.outcome ? t(`scan.outcome.${puzzle.outcome}`) : t(puzzle.document ? "scan.settled" : "scan.problem");
+    const told = doubtful ? t("scan.doubtful", { count: doubtful }) : settled;
     this.#state.textContent = told;
     this.#state.dataset.tone = doubtful || puzzle.outcome === "unsolvable" || !puzzle.document ? "doubtful" : "good";
     this.#questions.show(questions, this.#said.length > 0);
