@@ -26,7 +26,7 @@ from gridwright.model.scanning import ReadValue, ScanTimeError
 
 SCAN_KEYS = {
     **PUZZLE_KEYS,
-    "outcome": "what the solver says: `solved`, `ambiguous`, `unsolvable`, `gave-up`; `invalid`: no puzzle; null of crosswords",
+    "outcome": "what the solver says: `solved`, `ambiguous`, `unsolvable`, `gave-up`; `invalid`: no puzzle; null: nothing to solve",
     "size": "[rows, columns]; null where no puzzle was found",
     "error": "why nothing was read, or null; with `gave-up` no time was left",
     "puzzle": "the puzzle as Gridwright JSON; null if what was read is none yet",
@@ -246,7 +246,7 @@ def describe_scan(scan: Scan) -> str:
 
 
 def name_outcome(scan: Scan) -> str | None:
-    """What the solver says; None of a crossword, for which there is nothing to solve."""
+    """What the solver says; None where there is nothing to solve, as where words have many fills."""
     if scan.outcome is not None:
         return scan.outcome.name
     return None if scan.puzzle is not None and not scan.problems else "invalid"

@@ -130,7 +130,7 @@ export class Review {
     this.#size.textContent = this.title;
     const questions = listQuestions(puzzle, this.#fixed);
     const doubtful = questions.filter(isDoubtful).length;
-    // A crossword has no outcome: there is nothing to solve.
+    // Where there is nothing to solve there is no outcome.
     const settled = puzzle.outcome ? t(`scan.outcome.${puzzle.outcome}`) : t(puzzle.document ? "scan.settled" : "scan.problem");
     const told = doubtful ? t("scan.doubtful", { count: doubtful }) : settled;
     this.#state.textContent = told;
