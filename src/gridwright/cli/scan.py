@@ -26,7 +26,7 @@ from gridwright.model.scanning import ReadValue, ScanTimeError
 
 SCAN_KEYS = {
     **PUZZLE_KEYS,
-    "outcome": "what the solver says: `solved`, `ambiguous`, `unsolvable`, `gave-up`; `invalid`: no puzzle; null: nothing to solve",
+    "outcome": "what the solver says: `solved`, `ambiguous`, `unsolvable`, `gave-up`; `invalid`: no puzzle; null: none to solve",
     "size": "[rows, columns]; null where no puzzle was found",
     "error": "why nothing was read, or null; with `gave-up` no time was left",
     "puzzle": "the puzzle as Gridwright JSON; null if what was read is none yet",
