@@ -193,7 +193,7 @@ def _gather_line(bands: Sequence[Band], line: int, is_horizontal: bool, inks: Re
     if counts[0] == counts[1]:
         sure = [seen for seen in bands[0].lines[line] if seen.number.score >= SURE]
         return merge_lines(*read), sure
-    best = max(range(len(read)), key=lambda place: sum(each.score * each.choices[0][1] for each in read[place] if each.is_seen))
+    best = max(range(len(read)), key=lambda place: sum(each.sureness for each in read[place] if each.is_seen))
     return read[best], list(bands[best].lines[line])
 
 

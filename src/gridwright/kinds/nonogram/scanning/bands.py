@@ -262,7 +262,7 @@ def merge_lines(one: Sequence[Sighting], other: Sequence[Sighting]) -> list[Sigh
 
 def _weigh_line(line: Sequence[Sighting]) -> float:
     """How sure its numbers are; an empty line is the least sure."""
-    return sum(each.score * each.choices[0][1] for each in line if each.is_seen)
+    return sum(each.sureness for each in line if each.is_seen)
 
 
 def _merge(one: Sighting, other: Sighting) -> Sighting:

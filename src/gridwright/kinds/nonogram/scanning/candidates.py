@@ -59,6 +59,11 @@ class Sighting:
         return self.choices[0][0]
 
     @property
+    def sureness(self) -> float:
+        """How likely it is that there is a number, and this one."""
+        return self.score * self.choices[0][1]
+
+    @property
     def is_seen(self) -> bool:
         """Whether it is rather a number than dirt."""
         return self.score >= 0.5

@@ -378,7 +378,7 @@ class _Corrector:
 
     def _is_explained(self) -> bool:
         """Whether it was to be expected that something is misread, and in every line that cannot be as it was read."""
-        unsure = [sum(1 - each.score * each.choices[0][1] for each in sightings if each.is_seen) for sightings in self.sightings]
+        unsure = [sum(1 - each.sureness for each in sightings if each.is_seen) for sightings in self.sightings]
         impossible = [line for line, candidates in enumerate(self.candidates) if not candidates or candidates[0].cost > NO_COST]
         return sum(unsure) >= LEAST_ERRORS and all(unsure[line] > 1 - SURE_ALONE for line in impossible)
 
@@ -389,8 +389,7 @@ class _Corrector:
             return belief
         chances = list(belief.chances)
         for number, part in enumerate(belief.parts):
-            sighting = self.sightings[line][part.first]
-            own = sighting.score * sighting.choices[0][1]
+            own = self.sightings[line][part.first].sureness
             chances[number] = own if own >= SURE_ALONE else chances[number]
         return replace(belief, chances=tuple(chances))
 
@@ -432,11 +431,8 @@ def _weigh(
     chances = []
     for part in chosen.parts or ((),):
         agreeing = sum(weight for clue, weight in weights.items() if clue == chosen.clue or (part and part in parts[clue]))
-        is_seen = not part or (part.last > part.first and all(each.is_seen for each in sightings[part.first : part.last]))
-        limit = 1.0 if is_seen or most == 1 else CHANCE_OF_UNSEEN
-        if part and most < 1 and part.last - part.first == 1 and _is_overruled(sightings[part.first], part.value):
-            limit = min(limit, CHANCE_OF_OVERRULED)
-        chances.append(min(most, limit, agreeing / total))
+        limit = _limit_chance(part, sightings) if part and most < 1 else most
+        chances.append(min(limit, most, agreeing / total))
     used = {number for part in chosen.parts for number in range(part.first, part.last)}
     taken_out = []
     for number, sighting in enumerate(sightings if most < 1 else ()):  # what somebody has fixed is not doubted
@@ -452,6 +448,14 @@ def _weigh(
     return LineBelief(chosen.clue, chosen.parts, tuple(chances), tuple(others[:5]), tuple(taken_out))
 
 
+def _limit_chance(part: Part, sightings: Sequence[Sighting]) -> float:
+    """How likely a number is at most, by what was seen where it stands."""
+    own = sightings[part.first : part.last]
+    if not own or not all(each.is_seen for each in own):
+        return CHANCE_OF_UNSEEN
+    return CHANCE_OF_OVERRULED if len(own) == 1 and _is_overruled(own[0], part.value) else 1.0
+
+
 def _is_overruled(sighting: Sighting, value: int) -> bool:
     """Whether something else was surely read there."""
-    return sighting.is_seen and sighting.value != value and sighting.score * sighting.choices[0][1] >= PLAINLY
+    return sighting.is_seen and sighting.value != value and sighting.sureness >= PLAINLY

@@ -185,13 +185,12 @@ def scan_lattice(
 
     turned, placed, other = fit.found or (_turn_upright(photo, lattice)[0], None, None)
     told = _parse_fixed(fixed or {}, turned.rows, turned.columns)
-    if progress:
-        progress("reading clues")
-    reading = _read_clues(photo, turned, placed, told, timeout)
+    tell = progress or (lambda _: None)
+    tell("reading clues")
+    reading = _read_clues(photo, turned, placed, told, timeout, tell)
     if other is not None and not told and not reading.is_plain:
-        if progress:
-            progress("reading clues the other way up")
-        opposite = _read_clues(photo, other, None, told, timeout)
+        tell("reading clues the other way up")
+        opposite = _read_clues(photo, other, None, told, timeout, tell)
         reading = opposite if opposite.is_plain else reading
     turned, correction = reading.lattice, reading.correction
     rows, columns = turned.rows, turned.columns
@@ -235,6 +234,7 @@ def _read_clues(
     placed: dict[tuple[int, int], Numbers] | None,
     told: Mapping[tuple[int, int], Clue],
     timeout: float | None,
+    tell: ScanProgress,
 ) -> _Reading:
     """The clues on a lattice that is the right way up, and what the solver makes of them."""
     rows, columns = lattice.rows, lattice.columns
@@ -246,6 +246,7 @@ def _read_clues(
         [_list_choices(compared.get((row, column), []), is_inked=bool(inked[row, column])) for column in range(columns)]
         for row in range(rows)
     ]
+    tell("checking clues")
     return _Reading(lattice, alone, choices, correct_clues(choices, told, timeout))
 
 
